@@ -6,22 +6,25 @@
 
 struct tableau;
 
-/* For steps of length 1; hp.h says what each is of. Never changed once made. */
+/* Coefficients for h = 1; immutable once made. In each, entry (i, j) is the coefficient of stage j in stage i. */
 struct hp_of_tableau {
-    bool distinct; /* the nodes ascend: polynomials through the stages can be continued */
+    bool distinct; /* the nodes c ascend, so that a polynomial through the stages exists */
+    /* extrapolation: E, the polynomial through the last step's stages at those of this step; continued_a: a E; continued_ahat: ahat E;
+     * fit, fit_before: on a group, least-squares polynomial through the last step and the one before it; position: a ahat. */
     hp_coefficients extrapolation, continued_a, continued_ahat, fit, fit_before, position;
-
-    /* -K^{-1}, K the response of constraint residuals to multipliers in units of A M^{-1} A^T; column j goes with 1 / h^2, but with 1 / h where hp_multiplier_once says so. */
+    /* multiplier: -K^{-1}. K is the derivative of the constraint residuals by the multipliers, over A M^{-1} A^T. For a step h, column j is
+     * divided by h^2, or by h if hp_multiplier_once. multiplier_status: STATUS_SINGULAR if K is. amplification: the norm of K^{-1}, by
+     * which round-off in residuals grows in multipliers. */
     enum status multiplier_status;
     hp_coefficients multiplier;
     real amplification;
 };
 
-/* The coefficient of stage j in stage i, of s. Lanes without a stage get those of the last one: kernels compute them along, and
- * what nobody looks at is to be a number nevertheless, for 0 times it is added to what somebody does. */
+/* Sets entry (i, j) of s x s coefficients. Lanes beyond stage s get those of stage s: kernels compute with them, and the unused results
+ * must be finite, because 0 times them is added to results that are used. */
 void hp_set_coefficient(int s, hp_coefficients column, int i, int j, real value);
 
-/* Returns true if residuals respond to multiplier j by h, not h^2. */
+/* Returns true if the constraint residuals change with multiplier j in proportion to h instead of h^2. */
 static inline bool hp_multiplier_once(enum hp_constraint constraint, int j)
 {
     return constraint == HP_NONHOLONOMIC || (constraint == HP_HOLONOMIC && j == 0);

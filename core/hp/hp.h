@@ -7,25 +7,28 @@
 #include "core/numbers/solver.h"
 #include "core/run/family.h"
 
-/* Kinds of constraints: where they are imposed, and which multipliers are unknown. */
+/* Kinds of constraints: where they are imposed, and which multipliers are unknown. i counts the s stages; k is the node at which the step
+ * starts. */
 enum hp_constraint {
     HP_FREE,         /* none */
-    HP_NONHOLONOMIC, /* psi(G^i, mu^i) = 0, i = 2..s; Lambda^1 = lambda_k is data */
-    HP_HOLONOMIC,    /* Phi(G^i) = 0, i = 2..s, and tangency at the end, kept instead of stage 1 */
-    HP_STAGES        /* Phi(G^i) = 0, i = 1..s, of Gauss: the ends are left to a projection */
+    HP_NONHOLONOMIC, /* psi(G^i, mu^i) = 0 for the extra momenta mu^i, i = 2..s; Lambda^1 = lambda_k is given */
+    HP_HOLONOMIC,    /* Phi(G^i) = 0, i = 2..s; tangency at the end of the step replaces the equation of stage 1 */
+    HP_STAGES        /* Phi(G^i) = 0, i = 1..s (Gauss); the nodes are projected onto the constraint afterwards */
 };
 
-/* Column j holds the coefficients of stage j in all stages: sum_j column[j] x_j is one vector operation a stage. */
+/* An s x s matrix by columns: entry (i, j), the coefficient of stage j in stage i, is in lane i % LANES of block i / LANES of column j.
+ * Then sum_j column[j] x_j is one vector operation per stage j. */
 typedef lane hp_coefficients[MAX_STAGES][MAX_BLOCKS];
 
-/* Coefficients a or ahat in the form that stage_integrals takes: h a_ij or, where hp_is_weighted, a_ij / b_j. */
+/* Coefficients a or ahat as combine.h uses them: h a_ij or, if hp_is_weighted, a_ij / b_j. */
 struct hp_pair {
     hp_coefficients column;
 };
 
 /* Quantities derived from the unknowns, stage by stage; residuals and corrections are laid out like the unknowns. On an abelian group eta is
  * H, momentum_chart is momentum_body, and W and `spatial` are N. A step solved in positions (positions.h) leaves H, Lambda, N
- * and extra_velocity here and keeps the rest in registers.
+ * and extra_velocity here and keeps the rest in registers. Symbols: tau retraction, dtau its left-trivialised tangent, l Lagrangian, g and
+ * mu_k configuration and body momentum at the start of the step, a and ahat the tableau and its symplectic conjugate.
  *
  *     array              content                     set by                              read by
  *     H, P, Lambda       the unknowns                start values, the solver            everything below
@@ -49,10 +52,11 @@ struct hp_stages {
     lane *Xi, *G, *eta, *momentum_body, *momentum_chart, *N, *W, *spatial, *A, *extra, *extra_velocity, *mass;
     lane *scratch, *scratch2, *product;
     chart_terms *terms; /* of kernels that know their group; others have struct hp's chart */
-    lane *cos_sin;      /* likewise: cos_sin of struct instance */
+    lane *cos_sin;      /* likewise: cosines and sines of planar factors (instance.h) */
 };
 
-/* The nodes of members of an ensemble, one a lane. */
+/* The nodes at which the members of an ensemble start a step: lane l belongs to member l. g, mu: state; g_low, mu_low: what compensated
+ * summation carries below the last bit; velocity: of the node (n); inverse_mass (n x n). */
 struct hp_members {
     const lane *g, *g_low, *mu, *mu_low, *velocity, *inverse_mass;
 };
@@ -61,53 +65,54 @@ struct hp_members {
 struct hp {
     struct run *run;
     const struct hp_members
-        *members;     /* where those are the lanes, and a block is a stage; the run is then of all of them */
+        *members;     /* of an ensemble: lanes are then members and each block is one stage; NULL: lanes are stages */
     bool exponential; /* the retraction is exp */
-    bool hamiltonian; /* V = D2 h(G, P) with P unknown beside H, instead of P = D2 l(G, eta) */
+    bool
+        hamiltonian; /* the problem is given by h: P is unknown besides H, and H = D2 h(G, P) replaces P = D2 l(G, eta) */
     enum hp_constraint constraint;
     int s, blocks, n, m, element;
-    struct instance in[MAX_STAGES];   /* lanes of each block */
-    struct hp_pair a, ahat, from_end; /* from_end: b_j - ahat_ij, where stages are reached from the end of the step */
+    struct instance in[MAX_STAGES];   /* the problem, with the lanes of each block */
+    struct hp_pair a, ahat, from_end; /* from_end: b_j - ahat_ij, for stages computed from the end of the step */
     hp_coefficients multiplier;       /* -K^{-1}, K as in coefficients.h */
-    hp_coefficients continued_a, continued_ahat; /* h a E, h ahat E */
-    hp_coefficients position;                    /* h^2 a ahat, for kernels that solve in positions */
-    lane b[MAX_BLOCKS], elapsed[MAX_BLOCKS];     /* h b, h c */
-    lane time[MAX_BLOCKS];                       /* of the stages, of timed problems alone */
-    /* of the tableau alone: E of last step's stages to this one's; the same by the polynomial that fits the last two steps
-     * best, on a group; the norm of K^{-1} without its powers of h, by which round-off in residuals grows in multipliers */
-    const struct hp_of_tableau *known;
-    lane *H, *P, *Lambda; /* the unknowns: H, then P in the Hamiltonian form, then Lambda */
+    /* h a E and h ahat E: E takes stage values of the last step to this step by their polynomial */
+    hp_coefficients continued_a, continued_ahat;
+    hp_coefficients position;                /* h^2 a ahat, for kernels that solve in positions */
+    lane b[MAX_BLOCKS], elapsed[MAX_BLOCKS]; /* h b_i and h c_i */
+    lane time[MAX_BLOCKS];                   /* of the stages; set for problems that depend on time only */
+    const struct hp_of_tableau *known;       /* coefficients.h: all of these for h = 1, computed once per tableau */
+    lane *H, *P, *Lambda;                    /* the unknowns: H, then P in the Hamiltonian form, then Lambda */
     struct hp_stages stage;
-    struct cholesky sparse; /* the pattern of A and of L; of no pattern: dense */
-    /* L^{-1}, or a sparse L, for the rows and columns of K, of A M^{-1} A^T = L L^T at every stage, once a step */
+    struct cholesky sparse; /* patterns of A and of L; empty: A and L are dense */
+    /* Factors of A M^{-1} A^T = L L^T, computed at every stage once per step: L^{-1} if dense, L if sparse. column_factor belongs to the stage
+     * of a multiplier, row_factor to that of the residual that determines it (tangency: the last stage). */
     lane *row_factor, *column_factor;
-    real *mass, *inverse_mass; /* n x n, at the start of the step */
-    planar_direction
-        direction[MOST_FORMS];     /* of the angles of planar factors at the start of the step, for those kernels */
-    bool diagonal;                 /* is the mass? */
-    bool inverted;                 /* have mass, inverse_mass and diagonal been found for the last step? */
-    lane end_term[MAX_FACTORS][9]; /* end_term.h: of SO(3) under exp, once a step */
-    bool factored;
-    int most;            /* corrections of a kernel that makes them in one */
-    real size;           /* of the last of them */
-    struct chart *chart; /* of the stages, a block each, on a group */
-    /* of the node, at lane 0 or a member a lane: mu_{k+1}, tau^{-1}(g_k^{-1} g_{k+1}), h sum b spatial of the solved stages */
+    real *mass, *inverse_mass;              /* M = D22 l and its inverse, n x n, at the start of the step */
+    planar_direction direction[MOST_FORMS]; /* direction of each planar factor's angle at the start of the step */
+    bool diagonal;                          /* the mass is diagonal */
+    bool inverted;                          /* mass, inverse_mass and diagonal belong to the last step */
+    lane end_term[MAX_FACTORS][9];          /* end_term.h: operator of each factor SO(3) under exp, once per step */
+    bool factored;                          /* row_factor and column_factor belong to this step */
+    int most;                               /* largest number of corrections in one call of hp_kernel.iterate */
+    real size;                              /* relative size of the last of these corrections */
+    struct chart *chart;                    /* on a group: the chart at the stages, one per block */
+    /* At the end of the step, in lane 0 or one member per lane: mu_{k+1}, xi = tau^{-1}(g_k^{-1} g_{k+1}), and the impulse
+     * push = h sum_i b_i spatial^i of the solved stages. */
     lane *mu_next, *xi, *push;
-    bool started;
-    int sweeps, most_sweeps; /* of a start on a group */
-    int fitted;              /* steps in a row that the fit may look at: up to 2 */
-    /* eta or the extra velocities, and the multipliers, of the step before the last */
+    bool started;            /* the last step's stages are there, from which start values are extrapolated */
+    int sweeps, most_sweeps; /* fixed-point sweeps of the start values on a group, and their limit */
+    int fitted;              /* 0 to 2: number of last steps in a row that the start values are fitted to; -1: no fit */
+    /* eta or the extra velocities, and the multipliers, of the step before the last one */
     lane *velocity_before, *Lambda_before;
-    real speed; /* at which the sizes of the unknowns were taken */
+    real speed; /* largest velocity for which the weights of the unknowns were computed */
     const struct hp_kernel *kernel;
     struct solver solver;
-    struct predictor *predictor; /* the step in double precision; NULL: none */
-    int *index;                  /* memory of solver.index and .component */
-    size_t lanes;                /* of memory */
-    void *memory;
+    struct predictor *predictor; /* solves the step in double precision first (predictor.h); NULL: none */
+    int *index;                  /* storage of solver.index and, after it, of solver.component */
+    size_t lanes;                /* size of `memory`, in lanes */
+    void *memory;                /* storage of the arrays above */
 };
 
-/* The size of unknowns, as corrections are measured by it; of what is at rest and not pushed any will do. */
+/* Returns `size`, or epsilon if it is 0: corrections are divided by it, and unknowns that are 0 and stay 0 need no particular scale. */
 static inline real some_size(real size)
 {
     return size == 0 ? REAL_EPSILON : size;
@@ -122,24 +127,27 @@ static inline bool hp_is_weighted(enum hp_constraint constraint)
     return constraint != HP_NONHOLONOMIC;
 }
 
-/* Allocate for run; the run's tableau, instance and h are set. */
+/* Allocates the workspace run->work; the run's tableau, instance and h must be set. Returns STATUS_OUT_OF_MEMORY, or the tableau's
+ * multiplier_status (coefficients.h) if it does not determine the multipliers. hp_close must follow, whatever the status. */
 enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constraint);
 void hp_close(struct run *run);
 
-/* The step of a workspace for members of an ensemble: `run` is of all of them, with their instance; memory is the caller's to free. */
+/* Sets hp to a copy of the workspace `of` whose lanes are the members of an ensemble. `run` is the run shared by all members. Returns
+ * STATUS_OUT_OF_MEMORY or OK; the caller frees hp->memory. */
 enum status hp_open_members(const struct hp *of, struct run *run, const struct hp_members *members, struct hp *hp);
 
-/* Set the times of the stages, of a timed problem. */
+/* Sets the times of the stages, if the problem depends on time. */
 void hp_set_times(struct hp *hp);
 
-/* Solve the stage equations from the run's state; the stage quantities are then consistent, the state untouched. */
+/* Solves the stage equations at the run's state, which is unchanged. All arrays of hp_stages then belong to the solution. Statuses as
+ * branch_solve. */
 enum status hp_solve(struct run *run);
 
 /* Computes the coefficients that the step size and the tableau alone decide. Returns STATUS_OUT_OF_MEMORY, or the
  * tableau's multiplier_status. */
 enum status hp_coefficients_of(struct hp *hp);
 
-/* Constant stages: the velocity, momentum and multiplier of the node, the root of a step of no length. */
+/* Sets all stages to the velocity, momentum and multiplier of the node: the solution of a step of length 0. */
 void hp_rest(void *self);
 
 /* Tests whether the solution of a step, the workspace's unknowns, is the root that continues from a step of length
@@ -149,13 +157,14 @@ enum status hp_follow(struct hp *hp);
 /* The predictor of a step in double precision, as core/run/family.h asks for it. */
 enum status hp_predictor(struct run *run, int part, struct solver **solver);
 
-/* hp_solve, then advance the state: the step of [Martin, Sato 2018, theorem 6.1]. */
+/* Solves the stages and advances the state by one step [Martin, Sato 2018, theorem 6.1]. Statuses as hp_solve. */
 enum status hp_step(struct run *run);
 
-/* Advance the state from solved stages. */
+/* Advances the run's state (g, mu, lambda and the time) from solved stages. */
 void hp_advance(struct run *run);
 
-/* Advances one node with the low parts of its numbers, from xi and push of a solved step. */
+/* Advances one node: g to g tau(xi), and mu to Ad*_{tau(xi)}(mu + push) in the new body frame. g_low and mu_low are the parts below the last
+ * bit (compensated summation). xi (n) and push (n) as in struct hp. */
 void hp_advance_node(const struct instance *in, const real *xi, const real *push, real *g, real *g_low, real *mu,
                      real *mu_low);
 
@@ -163,45 +172,46 @@ void hp_advance_node(const struct instance *in, const real *xi, const real *push
  * momentum polynomial v(t) of [Martin, Sato 2018, proposition B.2], and on R^n its derivative in time. */
 extern const struct dense hp_dense;
 
-/* Fill extra and extra_velocity from the stage quantities of the last evaluation. */
+/* Computes the extra momenta mu^i and their velocities from the stages of the last evaluation. */
 void hp_extra_momenta(struct hp *hp);
 
 /* Evaluates the Hamiltonian form for kernels: momentum, N, A and the residual of H at (G, P) of block b. */
 void hp_physics_hamiltonian(struct hp *hp, int b);
 
-/* Computes tangency of holonomic constraints at the end of the step, instead of stage 1's residual. */
+/* Computes the residual of tangency, the time derivative of Phi at the end of the step, in the slots of stage 1. */
 void hp_tangency_residual(struct hp *hp);
 
-/* Functions that a step calls repeatedly, of a struct hp. Only the kernel for every problem knows deliberate faults. */
+/* Function table of a step's inner loop; the argument of each function is a struct hp. Only the general kernel has deliberate faults. */
 struct hp_kernel {
-    int n, m, element; /* the sizes it was compiled for: it fits no other instance; n = 0: any */
-    bool abelian;
-    bool group;                /* it knows its group, of which the retraction is cay or exp */
-    void (*start)(void *hp);   /* start values from the last step's stages */
-    real (*correct)(void *hp); /* the unknowns, multipliers first, then stages; as in struct solver */
-    /* the same, hp->most times or until it ends as in solver_run; leaves hp->size. NULL: there is only correct */
+    int n, m, element;       /* dimensions that it was compiled for: dimension, constraints, numbers of g; n = 0: any */
+    bool abelian;            /* compiled for R^n */
+    bool group;              /* compiled for one group, with the retraction cay or exp */
+    void (*start)(void *hp); /* sets start values of the unknowns from the stages of the last step */
+    real (*correct)(
+        void *hp); /* corrects multipliers, then stages, once; returns the relative size (apply_correction) */
+    /* Corrects up to hp->most times, until convergence.h ends it; sets hp->size. Statuses OK, DIVERGED, NO_CONVERGENCE. NULL: use correct. */
     enum status (*iterate)(void *hp);
-    void (*finish)(void *hp); /* stage quantities from the unknowns, ready to advance */
-    /* start, correct again and again and finish in one, in positions (positions.h): of the stage quantities N and
-     * extra_velocity are then there. False: it did not converge, and the last step's are still there. NULL: there is no such */
+    void (*finish)(void *hp); /* computes all stage quantities from the unknowns, ready to advance */
+    /* Does start, correct and finish in one call, in positions (positions.h), and sets H, Lambda, N and extra_velocity. Returns false, with the
+     * values of the last step kept, if the iteration did not converge. NULL: not available. */
     bool (*solve_all)(void *hp);
 };
 
-/* For every problem, and its functions. */
+/* The general kernel, for every problem, and its functions. */
 extern const struct hp_kernel hp_general;
 void hp_general_start(void *self);
 real hp_general_correct(void *self);
 void hp_general_finish(void *self);
 
-/* For problems on R^n without a kernel of their own: of their sizes, the physics called, without constraints or with one, and with one in
- * positions (struct problem). NULL: not of these. */
+/* Kernels for problems on R^n without a kernel of their own, compiled for dimension n: without constraints, with one constraint, and with one
+ * constraint solved in positions. The problem's functions are called, not inlined. Return NULL if there is none for n. */
 const struct hp_kernel *hp_sized_free(int n);
 const struct hp_kernel *hp_sized_constrained(int n);
 const struct hp_kernel *hp_sized_positions(int n);
 /* Kernels for SO(3) without constraints, and for SO(3) x R^2 with two nonholonomic ones. */
 extern const struct hp_kernel *const hp_shape_so3, *const hp_shape_so3_r2;
 
-/* The residuals of the stage equations of a struct hp from its unknowns. */
+/* Computes the residuals of the stage equations from the unknowns; self is a struct hp. */
 void hp_evaluate(void *self);
 
 #endif

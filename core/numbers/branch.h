@@ -5,14 +5,14 @@
 
 #include "core/numbers/solver.h"
 
-/* The equations of shorter steps from the same state, by the solver's `self`. */
+/* The equations of shorter steps from the same state; rest and shortened get the solver's `self`. */
 struct branch {
-    real *h;                       /* the length of the step where the equations look for it */
-    void (*rest)(void *self);      /* set the unknowns to the root of a step of no length */
-    void (*shortened)(void *self); /* take up another *h; NULL: nothing else depends on it */
+    real *h;                       /* address of the step size that the equations read */
+    void (*rest)(void *self);      /* sets the unknowns to the solution of a step of length 0 */
+    void (*shortened)(void *self); /* recomputes what depends on *h, after it has changed; NULL: nothing */
 };
 
-/* Corrections of a fixed point that shrink by less than this ratio leave doubt. */
+/* A fixed point whose corrections shrink by a larger ratio than this leaves doubt about the root. */
 #define BRANCH_DOUBT R(0.5)
 
 /* Returns true if the root that solver_run found is in doubt. An iteration that contracts from the guess on has only
@@ -23,12 +23,12 @@ struct branch {
  * twice as many steps. */
 bool branch_in_doubt(struct solver *solver);
 
-/* Follow the root of shorter steps to the whole one, by a secant and Newton's method under Kantorovich's condition. STATUS_OK where that is x;
- * OTHER_ROOT where it ends before, at a fold, or elsewhere; OUT_OF_MEMORY, TIMEOUT. x and *h are put back, but not
- * what else the equations keep; the solver itself is untouched. */
+/* Follows the solution from a step of length 0 to the whole step, by a secant and Newton's method under Kantorovich's condition. Returns
+ * STATUS_OK if it ends at x, OTHER_ROOT if it ends at another root or earlier, at a fold; OUT_OF_MEMORY or TIMEOUT. Restores x and *h, but
+ * not other values that the equations store; the solver is unchanged. */
 enum status branch_follow(struct solver *solver, const struct branch *branch);
 
-/* solver_run, and where that leaves doubt branch_follow: their statuses. */
+/* Calls solver_run and, if the root is in doubt, branch_follow. Returns their statuses. */
 enum status branch_solve(struct solver *solver, const struct branch *branch);
 
 #endif

@@ -6,23 +6,24 @@
 #include "core/numbers/instance.h"
 #include "core/numbers/pattern.h"
 
-/* Rows of G in the order of elimination, always one with the fewest neighbours left; L's rows end with the diagonal. */
+/* Symbolic factorisation. Rows of G are eliminated in order of minimum degree; each row of L ends with its diagonal entry. */
 struct cholesky {
     const struct pattern *of; /* A, not owned */
     int *order;               /* of row k of L: the row of A */
     struct pattern factor;    /* of L; its numbers have 1 / L_kk on the diagonal */
 };
 
-/* STATUS_OUT_OF_MEMORY or OK; cholesky_close must follow, whatever the status. */
+/* Finds the order and the pattern of L for A with the pattern `of`, which is referenced. Returns STATUS_OUT_OF_MEMORY or OK; cholesky_close
+ * must follow, whatever the status. */
 enum status cholesky_open(const struct pattern *of, struct cholesky *cholesky);
 void cholesky_close(struct cholesky *cholesky);
 
-/* L (its entries) from A (its entries) and D, every `stride`-th number of d (A's columns); d NULL: the identity. Where G is not
- * positive at a point L is no number there. */
+/* Computes L (entries of its pattern) from A (entries of its pattern) and D_c = d[c * stride], c a column of A; d NULL: D is the identity.
+ * Entries are NaN at points where G is not positive definite. */
 void cholesky_factor(const struct cholesky *cholesky, const struct instance *in, const lane *A, const real *d,
                      int stride, lane *restrict L);
 
-/* y = L^{-1} x and x = L^{-T} y: x by rows of A, y by rows of L. */
+/* cholesky_forward: y = L^{-1} x; cholesky_backward: x = L^{-T} y. x is in the order of A's rows, y in that of L's. */
 void cholesky_forward(const struct cholesky *cholesky, const struct instance *in, const lane *L, const lane *x,
                       lane *restrict y);
 void cholesky_backward(const struct cholesky *cholesky, const struct instance *in, const lane *L, const lane *y,

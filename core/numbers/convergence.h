@@ -1,4 +1,4 @@
-/* When an iteration ends: one rule for a single system and for systems side by side. */
+/* The stopping rule of iterations: corrections are followed until they are round-off. The iteration itself is in core/numbers/solver.h. */
 #ifndef RATTLEBACK_CORE_CONVERGENCE_H
 #define RATTLEBACK_CORE_CONVERGENCE_H
 
@@ -6,17 +6,17 @@
 
 #include "core/numbers/roundoff.h"
 
-/* An iteration gives up after so many corrections, or after so many without a smaller one above round-off. At round-off it
- * ends after IDLE_AT_ROUND_OFF without a smaller one, and not before they are as many as a PATIENCE-th of those that led to the
- * smallest: at their rate so many would have won that part of all digits, which is no accident. Corrections that shrink slowly
- * need not shrink one by one: turned by a pair of complex eigenvalues they pause now and then. */
+/* An iteration fails after MOST_ITERATIONS corrections, or after MOST_IDLE in a row without a new smallest one above round-off. At
+ * round-off it ends after IDLE_AT_ROUND_OFF idle corrections, and at least a PATIENCE-th of the number that led to the smallest. At their
+ * rate, that many would have gained the same part of all digits. Slowly shrinking corrections may pause: a pair of complex eigenvalues
+ * makes them oscillate. */
 enum { MOST_ITERATIONS = 60, IDLE_AT_ROUND_OFF = 2, PATIENCE = 4, MOST_IDLE = 6 };
 
 enum progress { STILL_GOING, CONVERGED, LOST };
 
-/* History of the corrections. contraction, the last ratio of two of them before the one that ended an iteration, is
- * kept over iterations; the others start again. to_best: corrections up to the smallest; idle: those since; worst: the
- * largest ratio of two, while they exceed tolerance.fine. */
+/* History of the corrections, by their relative sizes. best: the smallest; previous: the last; to_best: number of corrections up to the
+ * smallest; idle: number since then; worst: largest ratio of two successive ones above tolerance.fine. contraction: the last such ratio
+ * before the final correction; unlike the others, it is kept from one iteration to the next. */
 struct corrections {
     real best, previous, to_best, idle, contraction, worst;
 };
@@ -27,14 +27,15 @@ static inline void corrections_start(struct corrections *at)
     at->to_best = at->idle = at->worst = 0;
 }
 
-/* Criteria of the end. noise: a correction below it that hardly shrinks, after one that did, is round-off (0: left to stagnation).
- * round_off: stagnation below it is the end (arXiv 1702.03354), above it a failure. negligible: the next correction would be less
- * than this. */
+/* Criteria of the end, relative like the corrections. negligible: it converged if the next correction would be below this. noise: a
+ * correction below this that hardly shrinks, after one that did, is round-off; 0: use stagnation only. round_off: stagnation below this is
+ * convergence (arXiv 1702.03354), above it failure. */
 struct stop_criteria {
     real negligible, noise, round_off;
 };
 
-/* Take in the relative size of a correction. Without branches, so that lanes can be judged at once. */
+/* Adds a correction of relative size `size` and returns whether the iteration goes on. first: the first of this iteration. Free of
+ * branches, so that SIMD lanes are judged together. */
 static inline enum progress corrections_add(struct corrections *at, real size, bool first, struct stop_criteria by)
 {
     real contraction = size / at->previous;
@@ -60,8 +61,8 @@ static inline enum progress corrections_add(struct corrections *at, real size, b
     return (enum progress)(converged * CONVERGED + (!converged & (at->idle >= MOST_IDLE)) * LOST);
 }
 
-/* Like corrections_add, for a single system. Most corrections are less than half of all before, neither round-off nor near
- * the end: they only show how fast they shrink. */
+/* Like corrections_add, for a single system, with a fast path for the usual correction: less than half of the smallest so far, and far
+ * from the end. */
 static inline enum progress corrections_add_single(struct corrections *at, real size, bool first,
                                                    struct stop_criteria by)
 {

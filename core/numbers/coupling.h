@@ -6,25 +6,26 @@
 
 #include "core/api.h"
 
-/* Unknowns and equations come in components, alike in what they look at, as the stages of a quantity do. In the order that makes a
- * band those of a component are neighbours. */
+/* Which unknowns the equations depend on, by component: unknowns (and equations) of one component, e.g. the stages of one coordinate,
+ * have the same dependencies. The band order keeps a component together; a slot is a position in that order. */
 struct coupling {
-    int unknowns, components, colours, sweeps, width; /* width: of the band; sweeps: how often unknowns are moved */
-    int *slot;                                        /* of unknown k in that order */
-    int *unknown;                                     /* at a place */
-    int *component;                                   /* of unknown k */
-    int *start;                                       /* the first place of component c, and of none behind it */
-    int *end;                                         /* one beyond its last */
-    int *colour;                                      /* of component c */
-    bool *depends; /* [i * components + j]: does an equation of component i look at an unknown of component j? */
+    int unknowns, components, colours, sweeps, width; /* width: half bandwidth; sweeps: evaluations per matrix */
+    int *slot;                                        /* slot[k]: slot of unknown k */
+    int *unknown;                                     /* unknown[p]: unknown in slot p */
+    int *component;                                   /* component[k]: component of unknown k */
+    int *start;    /* start[c]: first slot of component c; start[components]: unknowns */
+    int *end;      /* end[c]: one beyond the last slot of component c */
+    int *colour;   /* colour[c]: components of one colour are perturbed together */
+    bool *depends; /* depends[i * components + j]: equations of component i depend on unknowns of component j */
 };
 
-/* Unknown k is of component[k]. depends is copied. STATUS_OUT_OF_MEMORY or OK; coupling_close must follow, whatever the status. */
+/* Finds the colours and the band order. component (unknowns) and depends (components x components) are as above, and copied. Returns
+ * STATUS_OUT_OF_MEMORY or OK; coupling_close must follow, whatever the status. */
 enum status coupling_open(int unknowns, const int *component, int components, const bool *depends,
                           struct coupling *coupling);
 void coupling_close(struct coupling *coupling);
 
-/* In which of the sweeps unknown k is moved: no equation looks at two of one. */
+/* Returns the sweep in which unknown k is perturbed: no equation depends on two unknowns of one sweep. */
 static inline int coupling_sweep(const struct coupling *coupling, int k)
 {
     int c = coupling->component[k];

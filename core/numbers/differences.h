@@ -5,12 +5,12 @@
 #include "core/api.h"
 #include "core/numbers/real.h"
 
-/* A function of one number; *size is raised to that of the terms it sums, which are rounded. */
+/* A function of one number t. Raises *size to the magnitude of the terms that it sums, which bounds its rounding error over epsilon. */
 typedef real differentiable(void *self, real t, real *size);
 
-/* The derivative at 0 by differences of order 4. *error: twice their first term that is left out, by differences of twice the step, and the
- * rounding of values. `scale` is a size of t over which f may change: steps are a part of it, and smaller where f changes sooner. NaN
- * where no step gives a number. */
+/* Returns the derivative at t = 0 by central differences of order 4. *error: twice their leading truncation error, estimated by differences
+ * of twice the step, plus the rounding of values. scale: change of t over which f may vary; the step is a part of it, and smaller if f
+ * varies faster. Returns NaN if no step gives a finite number. */
 real derivative_at_0(differentiable *f, void *self, real scale, real *error);
 
 /* Many functions of one number: value[0 .. count - 1] at t. */

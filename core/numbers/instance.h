@@ -1,4 +1,4 @@
-/* A problem with its sizes and parameters, passed to everything that works on batches of points. */
+/* A problem with its dimensions and parameters, passed to every function that evaluates it at a batch of points. */
 #ifndef RATTLEBACK_CORE_NUMBERS_INSTANCE_H
 #define RATTLEBACK_CORE_NUMBERS_INSTANCE_H
 
@@ -9,26 +9,27 @@
 struct problem;
 struct group;
 
-/* A problem with its parameters set. `lanes` points are evaluated at once. */
+/* A problem with its parameters set, and the batch of `lanes` points at which it is evaluated (lane: core/numbers/real.h). */
 struct instance {
     const struct problem *problem;
     const struct group *group;
     const struct preset_info *preset;
-    int n, element, m; /* dimension of the algebra, numbers of one element, multipliers */
-    int lanes;
-    bool (*give_up)(void);           /* of the setup */
-    const struct problem_text *text; /* what the problem was made of and goes with; NULL: it is of the register */
-    /* where points are the stages of a step whose kernel knows them: cosine and sine of the angle of factor k, one in the
-     * plane, in cos_sin[2 k] and cos_sin[2 k + 1]; else NULL */
+    int n, element, m;     /* dimension of the Lie algebra; numbers of a group element; number of constraints */
+    int lanes;             /* points per batch, 1 to LANES */
+    bool (*give_up)(void); /* the setup's: returns true if the time limit has passed; NULL: no limit */
+    const struct problem_text
+        *text; /* the user's problem file, which outlives the instance; NULL: a built-in problem */
+    /* Cosine and sine of the angle of planar factor k (SO(2), SE(2)) at each point, in cos_sin[2 k] and cos_sin[2 k + 1], if the kernel of
+     * a step has computed them for its stages; else NULL. */
     const lane *cos_sin;
-    const lane *each; /* in a call of several runs (joined.h): the element that each lane starts from; else NULL */
-    const lane *time; /* of each point of a batch; problems that are not timed do not look at it */
-    double projected; /* how far initial data were off before they were moved; 0: they were good as they came */
+    const lane *each; /* in an operation on several runs at once (joined.h): start element of each lane; else NULL */
+    const lane *time; /* time of each point; read by problems that depend on time only */
+    double projected; /* largest distance by which initial data were moved onto their constraints; 0: not moved */
     real parameter[MAX_PARAMETERS];
 };
 
-/* Returns true if the time of the work is over. A call costs less than a few evaluations of a force: call it once
- * per iteration over stages, per substep, or every few steps. */
+/* Returns true if the time limit of the case has passed. A call costs less than a few evaluations of a force: call it
+ * once per iteration over stages, per substep, or every few steps. */
 static inline bool gives_up(const struct instance *in)
 {
     return in->give_up && in->give_up();
@@ -45,14 +46,14 @@ static inline void broadcast(int size, const real *x, lane *out)
     }
 }
 
-/* The other way: the numbers of the first of its points. */
+/* Copies lane 0 of x (size) to out: the first point of a batch. */
 static inline void first_point(int size, const lane *x, real *out)
 {
     for (int c = 0; c < size; c++)
         out[c] = x[c][0];
 }
 
-/* Lane l of each, out and back. */
+/* Copy lane l of x (count) to out, and out of x to lane l. */
 static inline void take_lane(int count, const lane *x, int l, real *out)
 {
     for (int c = 0; c < count; c++)
@@ -65,7 +66,7 @@ static inline void put_lane(int count, const real *x, int l, lane *out)
         out[c][l] = x[c];
 }
 
-/* The largest absolute value among them; 0 of none. */
+/* Returns the largest absolute value in lane 0 of x (size); 0 if size is 0. */
 static inline real first_largest(int size, const lane *x)
 {
     real largest = 0;

@@ -1,49 +1,55 @@
-/* Newton's matrix of equations, by differences: dense, or a band where equations look at few unknowns. */
+/* Newton's matrix by forward differences: dense, or a band if each equation depends on few unknowns. */
 #ifndef RATTLEBACK_CORE_JACOBIAN_H
 #define RATTLEBACK_CORE_JACOBIAN_H
 
 #include "core/numbers/coupling.h"
 #include "core/numbers/real.h"
 
-/* Equations of a solver, whose fields have these names. */
+/* The equations r(x) = 0; the fields up to weight are those of struct solver (solver.h), self and evaluate too. */
 struct equations {
     int size, unknowns, components;
     const int *index, *component;
     real *x, *residual, *correction;
     const real *weight;
-    real difference; /* step of differences, relative as corrections are */
+    real difference; /* step of the differences, relative: divided by weight */
     void *self;
     void (*evaluate)(void *self);
 };
 
 struct jacobian {
-    enum { JACOBIAN_UNSEEN, JACOBIAN_DENSE, JACOBIAN_BAND } form; /* unseen: what equations look at is to be found */
+    enum {
+        JACOBIAN_UNSEEN,
+        JACOBIAN_DENSE,
+        JACOBIAN_BAND
+    } form; /* JACOBIAN_UNSEEN: the sparsity has not been examined */
     struct coupling coupling;
-    bool sparse; /* unknowns are moved at once, as the coupling says */
-    bool lent;   /* the coupling is another's */
-    real *entry; /* of the factors; NULL before the first */
-    real *base, *right_side;
-    int unknowns, most;         /* now, and as it was opened: blocks of a Lie step's tableau may differ in size */
-    const struct equations *of; /* that it is being made of */
-    int *pivot;
+    bool sparse;                /* several unknowns are perturbed in one evaluation, by the colours of the coupling */
+    bool lent;                  /* `coupling` belongs to another jacobian */
+    real *entry;                /* entries of the factors; NULL before the first matrix */
+    real *base, *right_side;    /* residual at x; right-hand side of a solution */
+    int unknowns, most;         /* number of unknowns of the last matrix; limit given to jacobian_open */
+    const struct equations *of; /* equations of the matrix under construction */
+    int *pivot;                 /* row exchanges of the factors */
 };
 
-/* For up to so many unknowns. STATUS_OUT_OF_MEMORY or OK; jacobian_close must follow, whatever the status. */
+/* Opens a matrix for up to `unknowns` unknowns; dense: sparsity is not examined. Returns STATUS_OUT_OF_MEMORY or OK; jacobian_close must
+ * follow, whatever the status. */
 enum status jacobian_open(int unknowns, bool dense, struct jacobian **out);
-/* Another of the same equations, which are looked at if they have not been; it may not outlive this one. */
+/* Opens another matrix of the same equations, which shares the coupling (examined now, if it was not). Close it before the first one.
+ * Statuses as jacobian_open. */
 enum status jacobian_lend(struct jacobian *jacobian, const struct equations *of, struct jacobian **out);
 void jacobian_close(struct jacobian *jacobian); /* NULL: nothing */
 
-/* Make it at x, which is kept, and factor it. STATUS_SINGULAR, NOT_FINITE, OUT_OF_MEMORY. */
+/* Computes the matrix at of->x, which is restored, and factors it. Returns STATUS_SINGULAR, NOT_FINITE or OUT_OF_MEMORY on failure. */
 enum status jacobian_make(struct jacobian *jacobian, const struct equations *of);
 
-/* The correction: minus its inverse times the residual; padding 0. */
+/* Sets of->correction to minus the inverse of the matrix times of->residual; padding becomes 0. */
 void jacobian_correct(struct jacobian *jacobian, const struct equations *of);
 
 /* Returns the number of evaluations per matrix. */
 int jacobian_cost(const struct jacobian *jacobian);
 
-/* The sign of its determinant, 1 or -1. */
+/* Returns the sign of the determinant, 1 or -1. */
 int jacobian_sign(const struct jacobian *jacobian);
 
 #endif

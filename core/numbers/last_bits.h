@@ -1,4 +1,4 @@
-/* The last bits of numbers, which nobody knows: what they do to a result is its round-off, whatever it is made of. */
+/* Perturbs numbers in their last bits. The effect on a result measures its round-off, however it is computed. */
 #ifndef RATTLEBACK_CORE_LAST_BITS_H
 #define RATTLEBACK_CORE_LAST_BITS_H
 
@@ -7,22 +7,22 @@
 
 #include "core/numbers/real.h"
 
-/* `count` numbers, `stride` apart. */
+/* `count` numbers in memory, at[0], at[stride], at[2 stride], .. */
 struct numbers {
     real *at;
     int count, stride;
 };
 
-/* Signs: random ones (Knuth's generator), in a pattern some neighbours would move alike, times those of a row of Hadamard's matrix, of which
- * row 0 is ones. Of a sum of up to LAST_BITS_ROWS of the numbers, each times a factor, the mean over all rows of what they do, squared, is that of
- * independent signs, as rows are orthogonal: no sum cancels in all of them. */
+/* A sequence of signs: random ones (Knuth's generator) times those of a row of Hadamard's matrix, whose row 0 is all ones. Perturb up to
+ * LAST_BITS_ROWS numbers once with each row: as rows are orthogonal, the mean square effect on a linear combination is that of independent
+ * signs, and no combination cancels in all rows. row: the row; taken: signs returned so far; random: state of the generator. */
 enum { LAST_BITS_ROWS = 8 };
 struct signs {
     int row, taken;
     uint64_t random;
 };
 
-/* The next of them, +1 or -1. */
+/* Returns the next sign, +1 or -1. */
 static inline int last_bits_sign(struct signs *signs)
 {
     signs->random = (signs->taken ? signs->random : 1) * 6364136223846793005u + 1442695040888963407u;
@@ -31,7 +31,7 @@ static inline int last_bits_sign(struct signs *signs)
     return up ? 1 : -1;
 }
 
-/* Move each by epsilon of itself. */
+/* Multiplies each number by 1 + epsilon or 1 - epsilon, by the next signs. */
 static inline void last_bits_move(struct numbers of, struct signs *signs)
 {
     for (int c = 0; c < of.count; c++)

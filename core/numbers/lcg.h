@@ -6,7 +6,7 @@
 
 #include "core/numbers/real.h"
 
-/* The next one, from -1 to below 1 (Knuth, The art of computer programming 2, 3.3.4: the generator MMIX). */
+/* Returns the next number in [-1, 1) and advances *state (Knuth, The art of computer programming 2, 3.3.4: the generator MMIX). */
 static inline real next_number(uint64_t *state)
 {
     *state = *state * 6364136223846793005u + 1442695040888963407u;

@@ -4,11 +4,12 @@
 
 #include "core/numbers/instance.h"
 
-/* a (n x n by rows, of which the lower half is read) becomes L below the diagonal and 1 / D on it. Without pivoting: backward stable
- * where a is positive (Higham 2002, theorem 10.3); where a pivot is 0 there are no numbers. */
+/* Factors a (n x n, row-major; the lower half is read): out L below the diagonal and 1 / D on it. Without pivoting: backward stable for
+ * positive definite a (Higham, Accuracy and stability of numerical algorithms, 2002, theorem 10.3). If a pivot is 0, entries are infinite
+ * or NaN. */
 void symmetric_factor(const struct instance *in, int n, lane *a);
 
-/* x (n) = a^{-1} x by these factors. */
+/* Solves by the factors of symmetric_factor; x (n): in the right-hand side, out the solution. */
 void symmetric_solve(const struct instance *in, int n, const lane *a, lane *x);
 
 #endif

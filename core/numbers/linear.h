@@ -5,25 +5,25 @@
 #include "core/api.h"
 #include "core/numbers/real.h"
 
-/* Entries of a matrix are counted by int: 46340^2 < 2^31. In double one with more takes 17 GB. */
+/* Largest number of rows: entries are counted by int, and 46340^2 < 2^31. */
 enum { MOST_ROWS = 46340 };
 
-/* Factor a (n x n, overwritten by L and U) with partial pivoting; pivot has n entries.
- * STATUS_SINGULAR if a pivot is 0, STATUS_NOT_FINITE if one is not a number, OUT_OF_MEMORY, and nothing touched, of more than MOST_ROWS. */
+/* Factors a (n x n) into L and U with partial pivoting. a: in the matrix, out L and U; pivot (n): out the row exchanges. Returns
+ * STATUS_SINGULAR if a pivot is 0, NOT_FINITE if a pivot is not a number, and OUT_OF_MEMORY if n > MOST_ROWS, with a unchanged. */
 enum status lu_factor(int n, real *a, int *pivot);
 
-/* Factors, inverses and right-hand sides are counted (counting.h); a diagonal matrix, by which is but divided, is not. */
+/* All functions count their factors, inverses and right-hand sides (counting.h), except for diagonal matrices, which take n divisions. */
 
-/* Solve with the factors of lu_factor; x (n) holds the right-hand side and receives the solution. */
+/* Solves by the factors of lu_factor; x (n): in the right-hand side, out the solution. */
 void lu_solve(int n, const real *lu, const int *pivot, real *x);
 
 /* Returns true if a (n x n) is diagonal. */
 bool matrix_is_diagonal(int n, const real *a);
 
-/* inverse (n x n) of a (n x n, kept); n divisions where a is diagonal. Errors as lu_factor. */
+/* Computes inverse (n x n) of a (n x n, unchanged). Statuses as lu_factor. */
 enum status matrix_inverse(int n, const real *a, real *inverse);
 
-/* Solve a x = x for one right-hand side; a is overwritten. Errors as lu_factor. */
+/* Solves a y = x for one right-hand side. x (n): in the right-hand side, out y. a is overwritten. Statuses as lu_factor. */
 enum status linear_solve(int n, real *a, real *x);
 
 /* Returns the number of negative eigenvalues of the symmetric a (n x n, overwritten), by Sylvester's law of its
@@ -35,12 +35,12 @@ int symmetric_negatives(int n, real *a);
 enum status metric_inverse(int n, const real *a, real *inverse);
 enum status metric_solve(int n, real *a, real *x);
 
-/* Largest absolute value and Euclidean norm of x (n). */
+/* Return the largest absolute value and the Euclidean norm of x (n). */
 real norm_max(int n, const real *x);
 real norm_euclidean(int n, const real *x);
 
-/* <x, y> of n numbers; the same with the sizes of its terms, which are added to *size; the largest |x - y| of a component. Inline:
- * whether a product and its sum are rounded once depends on how a room is compiled. */
+/* inner_product: <x, y> of n numbers. sized_product: also adds the sum of |x_i y_i| to *size. distance_max: the largest |x_i - y_i|. Inline,
+ * because the use of fused multiply-add depends on the compiler flags of the calling directory. */
 static inline real inner_product(int n, const real *x, const real *y)
 {
     real sum = 0;
@@ -67,8 +67,7 @@ static inline real distance_max(int n, const real *x, const real *y)
     return largest;
 }
 
-/* hi + lo += increment, exactly but for the rounding of lo: the sum of many small steps loses nothing
- * (compensated summation, Kahan). */
+/* Adds an increment to the sum hi + lo by compensated summation (Kahan): lo carries the part below the last bit of hi. */
 static inline void compensated_add(real *hi, real *lo, real increment)
 {
     real y = increment + *lo, sum = *hi + y;

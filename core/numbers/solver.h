@@ -1,4 +1,5 @@
-/* Small nonlinear systems: a structured fixed point, refined where that is to be had, then simplified Newton, then full Newton. */
+/* Solver of the nonlinear equations of one step. It tries, from cheap to costly, the family's fixed point with its correction refined to
+ * Newton's, the fixed point alone, Newton with a kept matrix, and Newton with a new matrix at each correction. */
 #ifndef RATTLEBACK_CORE_SOLVER_H
 #define RATTLEBACK_CORE_SOLVER_H
 
@@ -14,54 +15,53 @@ struct unknown_scales;
 
 enum solver_tier { TIER_REFINED, TIER_FIXED_POINT, TIER_SIMPLIFIED_NEWTON, TIER_FULL_NEWTON, TIERS };
 
-/* The equations r(x) = 0 of one step. Vectors have `size` entries, a multiple of LANES, of which those listed in
- * index[unknowns] count; the others are padding. The caller owns everything but what solver_open allocates. */
+/* The equations r(x) = 0 of one step. Vectors have `size` entries, a multiple of LANES; those listed in index (`unknowns` entries) are
+ * unknowns, the others padding. The caller owns all arrays except those that solver_open allocates. */
 struct solver {
     int size, unknowns;
     const int *index;
-    /* of components that unknowns, and equations in their places, come in, as the stages of a quantity do: that of unknown k. For
-     * equations of which no operation makes a number of what is none; NULL: each is taken to look at all unknowns */
+    /* component[k] < components: component to which unknown k, and equation k, belong, e.g. all stages of one coordinate. Sparsity of the
+     * equations is found by component, by setting one to NaN; operations must therefore propagate NaN. NULL: equations are dense. */
     const int *component;
     int components;
-    real *x, *residual, *correction, *start; /* start: the guess a failed tier returns to */
-    real *weight;                            /* 1 / size of each unknown, 0 for padding: makes corrections relative */
-    /* relative size of corrections that are nothing but round-off in the residual, with room */
-    real round_off;
-    /* the state that a step starts from, where the equations read it (solver_starts_from); without numbers: it is not told */
-    struct numbers state[2];
+    real *x, *residual, *correction, *start; /* start: the first guess, to which a failed tier returns */
+    real *weight;   /* 1 / scale of each unknown, 0 for padding: corrections are relative by it */
+    real round_off; /* relative size below which a stagnating correction is round-off of the residual */
+    struct numbers
+        state[2]; /* positions and momenta at the start of the step (solver_starts_from); count 0: not given */
     real noise, negligible; /* as in convergence.h; negligible 0: tolerance.negligible */
-    bool (*give_up)(void);  /* of the setup; asked every few evaluations */
+    bool (*give_up)(void);  /* the setup's; called every few evaluations; true: out of time */
     void *self;
     void (*evaluate)(void *self); /* residual from x */
-    /* corrects x by what the equations are known to be and returns what apply_correction does; NULL: start with Newton */
+    /* one sweep of the family's fixed point: corrects x and returns the relative size (apply_correction). NULL: start with Newton */
     real (*fixed_point)(void *self);
-    /* all corrections of the fixed point, until they end as those of solver_run do; NULL: one by one */
+    /* the whole fixed-point iteration with the stopping rule of convergence.h; NULL: call fixed_point repeatedly */
     enum status (*iterate)(void *self);
-    /* the correction of the fixed point, just added to x -> what to add to it for Newton's, padding 0, by means cheaper
-     * than an evaluation; false: there are none; NULL: never */
+    /* replaces `correction`, which the fixed point has just added to x, by the rest up to Newton's correction (padding 0). Cheaper than an
+     * evaluation. Returns false if it cannot; NULL: never */
     bool (*refine)(void *self);
-    /* kept over iterations and steps: */
-    enum solver_tier tier; /* the cheapest tier that has not failed lately */
-    int steps_fallen_back;
-    real contraction; /* as in convergence.h */
-    bool factored;
-    real rounding;    /* as solver_rounding has found it last; 0: not since the cheapest tier succeeded */
-    long fresh, aged; /* corrections of the first solution with the matrix; those that later ones needed more */
-    void *own;        /* memory of solver_open_own */
-    /* of unknown_scales.h: entries of x before `by_itself` are measured by themselves if they are far below 1 / weight. The others are multipliers:
-     * as large as the forces that they balance, with their noise, which rounding errors of the state underestimate. hidden: corrections of the fixed
-     * point are not in `correction` */
+    /* Kept from step to step: */
+    enum solver_tier tier; /* tier to start with: the cheapest that has not failed lately */
+    int steps_fallen_back; /* steps since a cheaper tier failed; it is tried again after some */
+    real contraction;      /* as in convergence.h */
+    bool factored;         /* the factors of Newton's matrix can be used */
+    real rounding;         /* last result of solver_rounding; 0: none since the cheapest tier last succeeded */
+    long fresh, aged;      /* corrections of the first solution with this matrix; extra corrections of later ones */
+    void *own;             /* memory of solver_open_own */
+    /* unknown_scales.h: entries of x before `by_itself` get their own scales if they are far below 1 / weight. The others are multipliers:
+     * as large as the forces that they balance. hidden: `correction` does not hold the corrections of the fixed point. */
     int by_itself;
     bool hidden;
     struct unknown_scales *scales;
-    struct jacobian *jacobian; /* Newton's matrix, NULL before solver_open */
-    /* of branch.h: the tier that found the last solution, the worst ratio of a correction to the one before on the way, of
-     * Newton's method also the size of the first, and what of that was followed: ratios over their limits up to `followed`; steps in doubt since, and how many are enough */
+    struct jacobian *jacobian; /* Newton's matrix; NULL before solver_open */
+    /* branch.h: found_by: tier of the last solution. worst: largest ratio of two successive corrections, or the size of Newton's first one.
+     * followed: largest ratio, over its limit, for which the root was followed. doubts: doubtful steps since then; enough_doubts: number
+     * of them after which it is followed again. */
     enum solver_tier found_by;
     real worst, followed;
     long doubts, enough_doubts;
     long iterations; /* corrections so far */
-    int unasked;     /* evaluations since give_up was asked */
+    int unasked;     /* evaluations since the last call of give_up */
 };
 
 static inline struct stop_criteria solver_stop_criteria(const struct solver *solver)
@@ -75,7 +75,8 @@ static inline enum solver_tier solver_cheapest_tier(const struct solver *solver)
     return solver->refine ? TIER_REFINED : solver->fixed_point ? TIER_FIXED_POINT : TIER_SIMPLIFIED_NEWTON;
 }
 
-/* Allocate what Newton needs; the public fields must be set. STATUS_OUT_OF_MEMORY or OK. */
+/* Allocates Newton's matrix and the own scales. The fields up to `refine`, by_itself and hidden must be set. Returns STATUS_OUT_OF_MEMORY or
+ * OK. */
 enum status solver_open(struct solver *solver);
 
 /* Like solver_open, for a system whose vectors all belong to the solver, zeroed, with padding only in the last lane:
@@ -94,8 +95,8 @@ static inline void solver_starts_from(struct solver *solver, struct numbers posi
     solver->state[1] = momenta;
 }
 
-/* Another solver of the same unknowns, in the same arrays, with a Newton's matrix of its own; to be closed first, by its own function,
- * whatever the status. STATUS_OUT_OF_MEMORY or OK. */
+/* Copies a solver: `out` shares its arrays and has a Newton's matrix of its own. Close it by solver_second_close before the first one,
+ * whatever the status. Returns STATUS_OUT_OF_MEMORY or OK. */
 enum status solver_second(struct solver *solver, struct solver *out);
 void solver_second_close(struct solver *solver);
 
@@ -107,16 +108,16 @@ static inline void solver_corrected(struct solver *solver)
     work_done.iterations++;
 }
 
-/* After solver_newton: the sign of the matrix' determinant, 1 or -1. */
+/* Returns the sign of the determinant of Newton's matrix, 1 or -1. Call it after solver_newton. */
 int solver_determinant_sign(const struct solver *solver);
 
-/* Forget what has failed: all tiers are tried again, for another guess. */
+/* Resets the tier and the history, so that the next solver_run tries all tiers again, for another guess. */
 void solver_afresh(struct solver *solver);
 
-/* Start from the next step on with corrections of the fixed point that are refined. */
+/* Sets the function `refine`; from the next step on the solver starts with the refined fixed point. */
 void solver_refine_by(struct solver *solver, bool (*refine)(void *self));
 
-/* Corrections up to so many times what last bits do are round-off: residuals add up a dozen of such numbers. */
+/* A correction up to this multiple of the effect of last bits (solver_rounding) is round-off: residuals sum about a dozen such numbers. */
 #define SOLVER_ROUNDINGS 16
 
 /* Returns the effect of rounding of the state and of the unknowns on the tier's correction of the guess of the last
@@ -126,28 +127,29 @@ void solver_refine_by(struct solver *solver, bool (*refine)(void *self));
  * but nothing else that the equations keep. For Newton's method: by the existing matrix. */
 real solver_rounding(struct solver *solver, enum solver_tier tier, real *each);
 
-/* Solve from the guess in x to stagnation: until corrections stop shrinking at round-off (arXiv 1702.03354), not to
- * a tolerance. Stagnation above round_off, or above the effect of rounding errors of the state (solver_rounding), makes the tier fail. STATUS_NO_CONVERGENCE, DIVERGED, NOT_FINITE
- * or SINGULAR after the last tier has failed; TIMEOUT where the setup gives up.
- * Ends with x corrected once more after the last residual: evaluate again before using what depends on x. */
+/* Solves from the guess in x until corrections stagnate at round-off (arXiv 1702.03354), not to a tolerance. Stagnation above round_off
+ * and above the effect of rounding errors of the state (solver_rounding) makes a tier fail. Returns STATUS_NO_CONVERGENCE, DIVERGED,
+ * NOT_FINITE or SINGULAR if the last tier fails, TIMEOUT if give_up returns true. x has been corrected once more after the last
+ * evaluation: evaluate again before using values that depend on x. */
 enum status solver_run(struct solver *solver);
 
-/* After solver_run: one correction more. What an iteration leaves out, up to tolerance.negligible, is of one sign for many steps; an
- * impulse, which no step size multiplies, adds it up. */
+/* Makes one more correction after solver_run. An iteration leaves out up to tolerance.negligible, with one sign for many steps; an impulse,
+ * which is not multiplied by the step size, would accumulate it. Statuses as solver_newton. */
 enum status solver_once_more(struct solver *solver);
 
 /* Takes a step of Newton's method with a new matrix or the last one; evaluate and x are the solver's. *size
  * is what apply_correction returns. Returns STATUS_NOT_FINITE, SINGULAR or TIMEOUT on failure. */
 enum status solver_newton(struct solver *solver, bool new_matrix, real *size);
 
-/* Newton's matrix at x, for as long as the solver keeps it. STATUS_SINGULAR, NOT_FINITE, OUT_OF_MEMORY. */
+/* Computes and factors Newton's matrix at x; it is kept until the solver makes a new one. Returns STATUS_SINGULAR, NOT_FINITE or
+ * OUT_OF_MEMORY on failure. */
 enum status solver_factor(struct solver *solver);
 
-/* Newton's correction for the residual that is there, by the matrix that the solver has. */
+/* Computes Newton's correction for the current residual by the existing factors. */
 void solver_newton_correction(struct solver *solver);
 
-/* x += correction, `size` entries each; returns the largest |correction| weight, NaN if one is. Padding, of weight 0, may
- * hold anything. Inline, because kernels know the size. */
+/* Adds correction to x (`size` entries each) and returns its relative size, the largest |correction_k| weight_k; NaN if one is NaN. Padding
+ * has weight 0 and may hold anything. Inline, because kernels know `size` at compile time. */
 #ifdef REAL_QUAD
 
 /* In software padding costs as much as anything, and a size as much as a correction: it is reported in double, whose range it has. */

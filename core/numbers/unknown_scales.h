@@ -1,5 +1,5 @@
-/* Scales of the unknowns of a solver: the largest number of their kind, by which families weigh, or an unknown
- * itself if it is far smaller. */
+/* Scales of a solver's unknowns, 1 / weight: the largest number of their kind, as the family of methods sets them, or the unknown's own
+ * magnitude if it is far smaller. Scales of a state are in core/problem/scales/scales.h. */
 #ifndef RATTLEBACK_CORE_UNKNOWN_SCALES_H
 #define RATTLEBACK_CORE_UNKNOWN_SCALES_H
 
@@ -7,34 +7,35 @@
 
 #include "core/numbers/real.h"
 
-/* An unknown far below the largest of its kind is solved to its own round-off, not to that of the largest: what is the motion of one
- * component may be nothing but last bits to another that moves 10^9 times as fast. It is as large as the largest that it has been in the
- * run, and no smaller than what the last bits of the state do to it allows; it is asked for only where a correction that ended an
- * iteration is more than round-off of the unknown. Of vectors of `count` numbers; NULL: no memory. */
+/* Own scales of unknowns. An unknown far below the largest of its kind is solved to its own round-off: a slow component would otherwise be
+ * below the last bit of one that moves 10^9 times as fast. Its own scale is the largest magnitude it had in the run, and at least the
+ * effect of rounding errors of the state on it. Own scales are used only once the last correction of an iteration exceeds the round-off of
+ * an unknown. unknown_scales_open: for vectors of `count` numbers; returns NULL without memory. */
 struct unknown_scales;
 struct unknown_scales *unknown_scales_open(int count);
 void unknown_scales_close(struct unknown_scales *scales);
 
-/* Fields of a solver (solver.h) that sizes need, by index in x; weights are set. */
+/* The fields of struct solver (solver.h) that own scales need, under the same names. `weight` must be set. */
 struct scaled_unknowns {
     int unknowns, by_itself;
     const int *index;
     real *weight;
     const real *x, *start, *correction;
     real round_off;
-    bool hidden; /* is the last correction not in `correction`? */
+    bool hidden; /* `correction` does not hold the last correction */
 };
 
-/* Before a solution: the weights that the family has set, or those of the unknowns' own sizes where these have been asked for. */
+/* Prepares the weights before a solution: as the family set them, or 1 / own scale of each small unknown once own scales are in use. */
 void unknown_scales_take(struct unknown_scales *scales, const struct scaled_unknowns *of);
 
-/* After one: is an unknown far below its measure left with more than round-off of its own? */
+/* Returns true if, after a solution, the last correction of a small unknown was more than its own round-off. */
 bool unknown_scales_in_doubt(struct unknown_scales *scales, const struct scaled_unknowns *of);
 
-/* The weight of unknown k that the family has set, where its own size has been put instead of that. */
+/* Returns the weight that the family set for unknown k, also if its own scale replaces it. */
 real unknown_scales_weight(const struct unknown_scales *scales, const real *weight, int k);
 
-/* Weigh by own sizes from now on; each: what the last bits do to each unknown now (solver_rounding). Is one still in doubt by that? */
+/* Uses own scales from now on. each: effect of rounding errors on each unknown (solver_rounding). Returns true if the last correction of
+ * an unknown is still more than its round-off. */
 bool unknown_scales_measure(struct unknown_scales *scales, const struct scaled_unknowns *of, const real *each);
 
 #endif

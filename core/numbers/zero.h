@@ -33,7 +33,7 @@ static inline bool spared(real x)
 #endif
 }
 
-/* |x| as a part of a size; of none what is not 0 is all. */
+/* Returns |x| / size; 0 if x is 0, also if size is 0. */
 static inline real part_of(real x, real size)
 {
     return x == 0 ? 0 : fabs(x) / size;
