@@ -192,7 +192,7 @@ struct hp_kernel {
     /* Corrects up to hp->most times, until convergence.h ends it; sets hp->size. Statuses OK, DIVERGED, NO_CONVERGENCE. NULL: use correct. */
     enum status (*iterate)(void *hp);
     void (*finish)(void *hp); /* computes all stage quantities from the unknowns, ready to advance */
-    /* Does start, correct and finish in one call, in positions (positions.h), and sets H, Lambda, N and extra_velocity. Returns false, with the
+    /* Solves the step by start, correct and finish in one call, in positions (positions.h), and sets H, Lambda, N and extra_velocity. Returns false, with the
      * values of the last step kept, if the iteration did not converge. NULL: not available. */
     bool (*solve_all)(void *hp);
 };

@@ -1,11 +1,11 @@
-/* Steps on G x g* by partitioned Runge-Kutta methods in the algebra [mathematics, Lie 1]: what their equations share. Nothing here knows
- * one method from another: a scheme is its unknowns and one sweep over its equations.
+/* Steps on G x g* by partitioned Runge-Kutta methods in the algebra [mathematics, Lie 1]: the workspace and the parts shared by all
+ * methods. A method is a struct lie_scheme: its unknowns and one sweep over its equations. Schemes are in core/lie/schemes.h.
  *
- * The equations of the mathematics are right-trivialised. They are equivariant under right translations, so that a step is computed as
- * if it started from the identity: algebra elements and covectors are those of the mathematics moved by Ad_{g^-1} and Ad*_g, g the
- * start of the step. There the spatial momentum at the start is the body momentum that a run carries, Ad*_{exp X} takes a
- * spatial stage quantity to the body, and mubar is the body momentum at the end. dexp_x is the left-trivialised
- * dtau_{-x}: operators of the chart of -x are those of the mathematics, those of the chart of x theirs at -x. */
+ * Frame: the equations of [mathematics, Lie] are right-trivialised, and equivariant under right translations. A step is therefore
+ * computed in the frame of its start g: algebra elements are those of [mathematics, Lie] moved by Ad_{g^-1}, covectors by Ad*_g. In this
+ * frame the spatial momentum at the start is the body momentum that a run carries, Ad*_{exp X} takes a spatial stage quantity to the body,
+ * and mubar is the body momentum at the end. The right-trivialised dexp_x is the left-trivialised dtau_{-x}: operators of the chart of -x
+ * are those of [mathematics, Lie]. */
 #ifndef RATTLEBACK_CORE_LIE_H
 #define RATTLEBACK_CORE_LIE_H
 
@@ -15,26 +15,30 @@
 #include "core/run/predictor.h"
 #include "core/run/run.h"
 
-enum { MAX_PARTS = 3 /* unknown vectors a stage */, TRUNCATION_NONE = -1 /* r = infinity */ };
+enum {
+    MAX_PARTS = 3 /* unknown vectors per stage */,
+    TRUNCATION_NONE = -1 /* r = infinity: the series is not cut off */
+};
 
 struct lie;
 
-/* A method's equations: each stage's unknowns are `parts` algebra elements or covectors. */
+/* The equations of a method. The unknowns of each stage are `parts` vectors, algebra elements or covectors. */
 struct lie_scheme {
     int parts;
-    bool momentum[MAX_PARTS];        /* is the part a covector? */
-    bool increment[MAX_PARTS];       /* does it vanish with h? */
+    bool momentum[MAX_PARTS];        /* part p is a covector */
+    bool increment[MAX_PARTS];       /* part p vanishes with h */
     bool products;                   /* stages are products of exponentials */
-    bool in_turn;                    /* parts of a composition are solved one after the other */
-    bool dexp;                       /* the series is that of dexp, not of its inverse */
+    bool in_turn;                    /* the parts of a composition are solved one after the other */
+    bool dexp;                       /* the truncated series is dexp instead of dexp^{-1} */
     bool extended;                   /* brackets of pairs (X, W) as in [mathematics, Lie 1.9], with ad* terms in W */
-    void (*start)(struct lie *lie);  /* unknowns from the node */
-    void (*sweep)(struct lie *lie);  /* `next` from the unknowns: the equations solved for them, once */
-    void (*finish)(struct lie *lie); /* g, push and end_mu from the unknowns after a sweep at the solution */
+    void (*start)(struct lie *lie);  /* sets start values of the unknowns from the node */
+    void (*sweep)(struct lie *lie);  /* one fixed-point sweep: computes `next` from the unknowns */
+    void (*finish)(struct lie *lie); /* computes g, push and end_mu; the last sweep was at the solution */
 };
 
-/* Products of exponentials ([mathematics, Lie 1.10], VCF): stage i is exp(A_i^K) .. exp(A_i^1) g, A_i^k = h sum_m alpha[k][i][m] xi_m and
- * brackets; row s of alpha is the step itself. */
+/* Products of exponentials (variational commutator-free methods, VCF [mathematics, Lie 1.10]): stage i is exp(A_i^K) .. exp(A_i^1) g, with
+ * K = count and A_i^k = h sum_m alpha[k][i][m] xi_m plus brackets. Row s of alpha is the end of the step. A bracket adds `coefficient` times
+ * the nested bracket of the `letters` elements xi_letter[0], .. to exponent `exponent` of row `row`. */
 _Static_assert((int)MAX_EXPONENTS <= (int)LANES && (int)MOST_EXPONENT_STAGES <= (int)LANES, "stages are lanes");
 struct lie_bracket {
     int row, exponent, letters, letter[MAX_LETTERS];
@@ -46,23 +50,23 @@ struct lie_exponents {
     struct lie_bracket bracket[MAX_EXPONENT_BRACKETS];
 };
 
-/* Solutions of the last steps, each part of a composition for itself (start.c). */
+/* Solutions of up to MAX_PAST last steps, for each part of a composition separately (start.c). */
 enum { MAX_PAST = 7 };
 struct lie_past {
-    lane *unknowns; /* part after part, step after step in a ring */
-    long taken[LANES];
+    lane *unknowns;    /* for each part a ring buffer of its last solutions */
+    long taken[LANES]; /* number of solutions stored so far, per part */
 };
 
 /* array        what                                             set by                    read by
  * unknown      X, M, ... part after part, stage i in lane i     start, the solver         sweep
- * next         what the equations say they are                  sweep                     the solver
+ * next         the unknowns after one fixed-point sweep         sweep                     the solver
  * X, chart     stage increments, tau(X)                         lie_position                 sweep, lie_physics
  * back         chart of -X: dexp_X of Lie 0                     lie_position                 sweep
- * G            stage elements g tau(X), or as the scheme has    lie_position, the scheme     lie_physics
+ * G            stage elements g tau(X), or another product      lie_position, the scheme     lie_physics
  * m            body momenta of the stages                       the scheme                lie_physics
  * eta, nb      body velocities; nb = Ad*_Q n: the force with    lie_physics               sweep
  *              mu fixed in space, body frame [mathematics, Lie 0.5]
- * xi           Ad_{tau(X)} eta: velocities in the start's frame the scheme                sweep */
+ * xi           Ad_{tau(X)} eta: velocities in the frame of g    the scheme                sweep */
 struct lie {
     struct run *run;
     const struct lie_scheme *scheme;
@@ -70,29 +74,30 @@ struct lie {
     struct instance point; /* lanes = 1 */
     int s, n;
     real h, a[LANES][LANES], ahat[LANES][LANES], b[LANES];
-    int r;                                   /* of dexp^{-1} or dexp; TRUNCATION_NONE */
-    struct series_in_ad series, denominator; /* of dexp^{-1} where it is a quotient; degree 0: it is none */
-    struct lie_exponents exponents;          /* of schemes with products of exponentials */
+    int r; /* order at which dexp^{-1} or dexp is cut off, or TRUNCATION_NONE */
+    struct series_in_ad series,
+        denominator;                /* dexp^{-1} = series / denominator; denominator of degree 0: series alone */
+    struct lie_exponents exponents; /* set if scheme->products */
     real g[SMALL_ELEMENT], g_low[SMALL_ELEMENT],
-        mu[SMALL_DIMENSION]; /* where the step starts: body momentum; finish moves g */
+        mu[SMALL_DIMENSION]; /* configuration (compensated) and body momentum at the start; finish moves g to the end */
     lane unknown[MAX_PARTS * SMALL_DIMENSION], next[MAX_PARTS * SMALL_DIMENSION];
     lane X[SMALL_DIMENSION], minus_X[SMALL_DIMENSION], G[SMALL_ELEMENT], m[SMALL_DIMENSION], eta[SMALL_DIMENSION],
         nb[SMALL_DIMENSION], xi[SMALL_DIMENSION];
     struct chart chart, back;
     lane A[MAX_EXPONENTS][SMALL_DIMENSION]; /* exponents of the stages and, in B, of the step */
     real B[MAX_EXPONENTS][SMALL_DIMENSION];
-    real product[LANES][SMALL_ELEMENT]; /* g^{-1} Q_i */
-    real Y[SMALL_DIMENSION];            /* of the step, where it is one exponential */
-    real push[SMALL_DIMENSION];         /* end_mu = mu + push where the method gives the body momentum so */
-    real end_mu[SMALL_DIMENSION];
-    lane stage_time;                      /* of timed problems alone */
+    real product[LANES][SMALL_ELEMENT];   /* g^{-1} Q_i, Q_i the stage element */
+    real Y[SMALL_DIMENSION];              /* increment of the step, if the step is one exponential */
+    real push[SMALL_DIMENSION];           /* end_mu - mu, if `pushed` */
+    real end_mu[SMALL_DIMENSION];         /* body momentum at the end of the step */
+    lane stage_time;                      /* times of the stages; set for problems that depend on time only */
     real unit[2 * SMALL_DIMENSION], time; /* units of positions and momenta (scales_units), and the horizon */
-    bool has_mass;                        /* the units come from the problem's own mass: scales_units replaced none */
-    bool wants_action;                    /* collect action = h sum b_i l of the steps */
+    bool has_mass;                        /* scales_units found all masses, and replaced none */
+    bool wants_action;                    /* add h sum b_i l of each step to `action` */
     real action;
     bool together; /* solve the parts of a composition as one system */
-    bool pushed;   /* is end_mu = mu + push? then its rounding can be compensated */
-    int part;      /* of a composition */
+    bool pushed;   /* push is set: the momentum then advances by compensated summation */
+    int part;      /* index of the current part of a composition */
     struct lie_past past;
     struct solver solver;
     struct predictor *predictor; /* NULL: none */
@@ -101,7 +106,7 @@ struct lie {
     int index[MAX_PARTS * SMALL_DIMENSION * LANES];
 };
 
-/* Unknown part p, and what the sweep says it is. */
+/* Return part p of the unknowns, and of their values after a sweep. */
 static inline lane *lie_part(struct lie *lie, int p)
 {
     return lie->unknown + p * lie->n;
@@ -112,63 +117,65 @@ static inline lane *lie_next(struct lie *lie, int p)
     return lie->next + p * lie->n;
 }
 
-/* Set X, chart, back and G = g tau(X). */
+/* Sets lie->X to X, and the arrays chart, back and G = g tau(X). */
 void lie_position(struct lie *lie, const lane *X);
 
-/* Set eta and nb at (G, m): n [mathematics, Lie 0.5] with the term ad*_xi mu, from the left-trivialised force. */
+/* Computes eta and nb at (G, m). nb comes from the left-trivialised force by adding the term ad*_xi mu [mathematics, Lie 0.5]. */
 void lie_physics(struct lie *lie);
 
-/* out_i = factor sum_j A_ij x_j; or, transposed, sum_j A_ji x_j. */
+/* Computes out_i = factor sum_j A_ij x_j over the stages j; transposed: with A_ji. x, out: n lanes. */
 void lie_combine(const struct lie *lie, real factor, real A[LANES][LANES], bool transposed, const lane *x,
                  lane *restrict out);
 
-/* out (n) = factor sum_i b_i x_i */
+/* Computes out (n) = factor sum_i b_i x_i over the stages. */
 void lie_sum(const struct lie *lie, real factor, const lane *x, real *out);
 
-/* Applies an operator of the chart at one element. */
+/* Applies an operator of the chart at the algebra element xi (n) to x (n). */
 void lie_operate(const struct lie *lie, enum operator which, const real *xi, const real *x, real *out);
 
-/* g <- g tau(Y) */
+/* Moves lie->g to g tau(Y), with its low part. */
 void lie_move(struct lie *lie, const real *Y);
 
-/* dexp^{-1} at X as the scheme has it, cut off, a quotient or exact, its dual, and its derivative P*
- * [mathematics, Lie 0]: x, w, out over stages. */
+/* Apply dexp^{-1} at the stages' X, cut off, as a quotient or exactly as the method defines it; its dual; and its derivative P*
+ * [mathematics, Lie 0]. x, xi: algebra elements; w: covectors; out: n lanes, one stage per lane. */
 void lie_dexp_inverse(struct lie *lie, const lane *x, lane *restrict out);
 void lie_dexp_inverse_dual(struct lie *lie, const lane *w, lane *restrict out);
 void lie_P_dual(struct lie *lie, const lane *xi, const lane *w, lane *restrict out);
 
-/* For struct solver: unknown <- next, and the residual unknown - next. */
+/* Functions for struct solver; self is a struct lie. lie_correct: one sweep, then unknown = next; returns the relative change.
+ * lie_evaluate: one sweep, then residual = unknown - next. */
 real lie_correct(void *self);
 void lie_evaluate(void *self);
 
-/* push = h sum b_i rate_i, and end_mu = mu + push, whose rounding is compensated. */
+/* Sets push = h sum_i b_i rate_i, end_mu = mu + push and `pushed`. */
 void lie_push(struct lie *lie, const lane *rate);
 
-/* A scheme's start: part 0 the velocity, part 1 the momentum at the node. */
+/* A lie_scheme.start: sets part 0 to the velocity and part 1 to the momentum of the node, at all stages. */
 void lie_start_at_velocity(struct lie *lie);
 
-/* push and end_mu of a momentum end_mu = mu + push in the frame of the start, turned to that of g tau(Y). */
+/* Transforms push and end_mu = mu + push from the frame of g to that of g tau(Y), by Ad*. */
 void lie_turn(struct lie *lie, const real *Y);
 
-/* Add h sum b_i l(G_i, eta_i) of the stages just solved to the action. */
+/* Adds h sum_i b_i l(G_i, eta_i) of the stages just solved to lie->action. */
 void lie_add_action(struct lie *lie);
 
-/* The unknowns of past steps, from which the next guess is extrapolated. lie_past_open makes room for steps of `parts` parts; lie_remember
- * keeps the unknowns of the part just solved; lie_extrapolate guesses those of the part to be solved, false: it has no past.
- * lie_past_first keeps the oldest one alone: the next step starts near the state of that one, not where the last one ended. */
+/* Unknowns of past steps, from which the next guess is extrapolated. lie_past_open: allocates memory for steps of `parts` parts; returns
+ * STATUS_OUT_OF_MEMORY or OK. lie_remember: stores the solution of the current part. lie_extrapolate: sets the unknowns of the current part;
+ * returns false if no solution is stored. lie_past_first: keeps the oldest solution only, if the next step starts near the state of that
+ * one instead of the end of the last step. */
 enum status lie_past_open(struct lie *lie, int parts);
 void lie_past_close(struct lie *lie);
 void lie_past_first(struct lie *lie);
 void lie_remember(struct lie *lie);
 bool lie_extrapolate(struct lie *lie);
 
-/* Solve the parts of compositions as one system, without predictors. */
+/* Makes lie_find solve all parts of a composition as one system, without a predictor. */
 void lie_solve_together(struct lie *lie);
 
-/* The solution of the scheme's equations from (g, mu) for coefficients a, b of s stages. */
+/* Solves the equations of the scheme from (g, mu) with the coefficients a, ahat, b. Statuses as branch_solve. */
 enum status lie_find(struct lie *lie);
 
-/* Like lie_find, and computes g, end_mu and push from the solution. */
+/* Like lie_find; also computes g, end_mu and push at the end of the step. */
 enum status lie_solve(struct lie *lie);
 
 #endif

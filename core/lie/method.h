@@ -1,4 +1,4 @@
-/* Parameters of a method of the family, in its line of core/methods.def, and quantities that follow from them. */
+/* Data of the methods on Lie groups, referenced by their lines of core/methods.def, and the functions of their family. */
 #ifndef RATTLEBACK_CORE_LIE_METHOD_H
 #define RATTLEBACK_CORE_LIE_METHOD_H
 
@@ -6,19 +6,19 @@
 
 struct lie_method {
     const struct lie_scheme *scheme;
-    bool exponents;     /* its exponents are those whose sums its tableau is */
-    bool pair;          /* by (a, ahat), which divides by the weights b_i; else by (a, b) alone */
-    bool variational;   /* symplectic, keeps momentum maps */
-    bool cut;           /* r counts */
-    bool in_chart;      /* its pair or tableau in the chart exp of G or T*G at the start */
-    bool on_vectors;    /* for R^n only */
-    const char *base;   /* the method on G that it lifts, by the same tableau and r; NULL: none here */
-    const char *source; /* of its order */
+    bool exponents;   /* the tableau is given as sums of exponents (struct exponents_given) */
+    bool pair;        /* uses a and ahat, which requires weights b_i other than 0; else a and b alone */
+    bool variational; /* symplectic, conserves momentum maps */
+    bool cut;         /* the truncation order r changes the method */
+    bool in_chart;    /* the pair or tableau, applied in the chart exp of G or T*G around the start of the step */
+    bool on_vectors;  /* for R^n only */
+    const char *base; /* name of the method on G of which this is the lift to T*G, by the same tableau and r; or NULL */
+    const char *source; /* where its order is proved */
 };
 
 extern const struct family lie_family;
 
-/* Faults of variational methods by one exponential; a method without a list has those of tableau and force alone. */
+/* Deliberate faults of variational methods with one exponential. A method without a list has the faults of tableau and force only. */
 extern const enum fault lie_chart_faults[];
 
 /* Parameters: the tableau, and where dexp^{-1} or dexp is truncated. */
@@ -37,13 +37,13 @@ extern const enum fault lie_chart_faults[];
             "degree of a denominator: dexp^-1 by Pade's approximant [r/denominator]"                                   \
     }
 
-/* The method of a case, NULL: another family's. */
+/* Returns the data of a case's method; NULL if it belongs to another family. */
 static inline const struct lie_method *lie_method_of(const struct core_case *given)
 {
     return variant_of(given, &lie_family);
 }
 
-/* The exponents of a case's tableau, of methods that are made of them; NULL: there are none. */
+/* Returns the exponents whose sums are the case's tableau; NULL if its method has none. */
 const struct exponents_given *lie_exponents_of(const struct core_case *given);
 
 enum status lie_open(struct run *run);

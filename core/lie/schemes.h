@@ -4,17 +4,18 @@
 
 #include "core/lie/lie.h"
 
-/* Parts of the schemes free and cg: product and G from the unknowns xi; Ad*_product, which maps M to m, or
- * Ad_product, which maps eta to xi. */
+/* Parts of the schemes `free` and `cg` (Crouch-Grossman). lie_free_positions: computes product and G from the unknowns xi. lie_free_turn:
+ * applies `by` with each stage's product to x (n lanes): Ad*, which maps M to m, or Ad, which maps eta to xi. lie_free_finish: a
+ * lie_scheme.finish. */
 void lie_free_positions(struct lie *lie);
 typedef void group_action(const struct instance *in, const real *g, const real *x, real *out);
 void lie_free_turn(struct lie *lie, group_action *by, const lane *x, lane *restrict out);
 void lie_free_finish(struct lie *lie);
 
-/* Crouch-Grossman methods: one exponential per stage, from a and b. */
+/* Sets the exponents of a Crouch-Grossman method: one per stage, from a and b. */
 void lie_crouch_grossman(struct lie *lie);
 
-/* Exponents that a tableau is the sums of. */
+/* Sets the exponents whose sums are the tableau. */
 void lie_take_exponents(struct lie *lie, const struct exponents_given *given);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "core/api.h"
 
-/* Which unknowns the equations depend on, by component: unknowns (and equations) of one component, e.g. the stages of one coordinate,
+/* Sparsity of the equations by component: unknowns (and equations) of one component, e.g. the stages of one coordinate,
  * have the same dependencies. The band order keeps a component together; a slot is a position in that order. */
 struct coupling {
     int unknowns, components, colours, sweeps, width; /* width: half bandwidth; sweeps: evaluations per matrix */

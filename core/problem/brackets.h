@@ -1,4 +1,4 @@
-/* Iterated Lie brackets of what a constraint allows. */
+/* Iterated Lie brackets of the vector fields that a nonholonomic constraint allows. */
 #ifndef RATTLEBACK_CORE_BRACKETS_H
 #define RATTLEBACK_CORE_BRACKETS_H
 
@@ -6,16 +6,18 @@
 
 enum { SPACE = MAX_DIMENSION + 1, MAX_BRACKETS = 5 /* fields in one bracket */ };
 
-/* Computes by how many directions brackets of up to 2, 3, .. MAX_BRACKETS allowed fields leave the constraint at g:
- * out[k] of k + 2. The constraint is affine in the velocities; `space` is n, or n + 1 with time if it is not linear.
- * Takes as many fields as round-off of differences allows, over parts of the scales; out[k] then repeats the last. */
+/* Computes the number of directions, beyond the allowed ones, spanned at g by brackets of up to k + 2 allowed fields: out[k]. The constraint
+ * is affine in the velocities; space = n, or n + 1 (with time) if it is not linear. Brackets are differences over fractions of the scales;
+ * as soon as round-off exceeds them, out[k] repeats the last number. */
 void brackets_growth(const struct instance *in, const struct scales *scales, int space, const real *g,
                      int out[MAX_BRACKETS - 1]);
 
-/* Rows of a matrix to reduced echelon form with full pivoting by columns; returns the rank, and the pivots' columns. */
+/* Brings matrix (rows x columns) to reduced row echelon form with full pivoting; entries up to `least` count as 0. Returns the rank; pivot: out
+ * the column of each pivot. */
 int reduce_rows(int rows, int columns, real matrix[][SPACE], real least, int *pivot);
 
-/* A (m x n) and, in column n, b of phi = A eta + b at g, of ways and times in these scales; of each row the largest is 1. */
+/* Computes A (m x n) and, in column n, b of phi = A eta + b at g, for displacements and times in units of the scales. Each row is scaled to
+ * largest entry 1. */
 void constraint_forms(const struct instance *in, const struct scales *scales, const real *g, real form[][SPACE]);
 
 #endif

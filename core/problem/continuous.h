@@ -7,7 +7,7 @@
 /* acceleration (n) and lambda (m) at (g, eta), from
  *   M etadot = ad*_eta mu + L_g^* D1 l - D1 D2 l (velocity) + A^T lambda,   A etadot + rate = 0,
  * the constraint differentiated once (nonholonomic) or twice (holonomic) along the motion [mathematics, HP 3].
- * STATUS_SINGULAR where M or A M^{-1} A^T is. */
+ * M = D22 l; A = D2 phi or L_g^* D Phi. Returns STATUS_SINGULAR if M or A M^{-1} A^T is singular. */
 enum status continuous_acceleration(const struct instance *in, const real *g, const real *eta, real *acceleration,
                                     real *lambda);
 

@@ -4,17 +4,17 @@
 
 #include "core/problem/problem.h"
 
-/* D2 h, of problems that have a Lagrangian and of those that have none. */
+/* Returns the problem's function D2 h, whether it has a Lagrangian or a Hamiltonian alone. */
 static inline physics *hamilton_velocity(const struct problem *problem)
 {
     return problem->hamiltonian ? problem->position_rate : problem->velocity;
 }
 
-/* D2 h = g^{-1} gdot and the rate of the body momentum, ad*_{D2 h} mu - L_g^* D1 h (n each; on R^n -D1 h) at (g, mu), of a problem
- * with hamiltonian_force. */
+/* Computes the velocity g^{-1} gdot = D2 h and the rate of the body momentum, ad*_{D2 h} mu - L_g^* D1 h (on R^n -D1 h), at (g, mu); n each.
+ * The problem must have hamiltonian_force. */
 void hamilton_rates(const struct instance *in, const real *g, const real *mu, real *velocity, real *rate);
 
-/* -D1 h: the rate of the momenta, which are the eta of a motion given by its Hamiltonian alone. */
+/* Computes -D1 h, the rate of momenta on R^n, for problems given by their Hamiltonian alone, whose eta are momenta. */
 void hamilton_force(const struct instance *in, const lane *q, const lane *p, lane *restrict out);
 
 #endif

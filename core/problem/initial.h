@@ -13,7 +13,7 @@
 enum status initial_data(const struct setup *setup, struct instance *in, real *g, real *eta, struct refusal *why);
 
 /* Fills another state (g, eta) near (start, start_eta), at a distance by the motion's own scales, on the group and on
- * the constraints: one for each number `which`. BESIDE_BACK: the same place with the velocity -start_eta, if that
+ * the constraints: a different one for each number `which`. BESIDE_BACK: the same position with the velocity -start_eta, if that
  * differs. Returns STATUS_INCONSISTENT if none was found. */
 enum status initial_beside(const struct instance *at, const real *start, const real *start_eta, int which, real *g,
                            real *eta);

@@ -4,12 +4,12 @@
 
 #include "core/problem/problem.h"
 
-/* Set up an instance and its initial data (g MAX_ELEMENT, eta MAX_DIMENSION) from a setup.
+/* Sets up an instance and its initial data, g (MAX_ELEMENT numbers) and eta (MAX_DIMENSION), from a setup.
  * Refuses unknown names, wrong sizes, numbers that are not finite, inadmissible parameters, and data that violate the
  * constraint (holonomic: also its derivative), naming the residual; *why says what and where. */
 enum status instance_open(const struct setup *setup, struct instance *in, real *g, real *eta, struct refusal *why);
 
-/* Free what an instance has opened, if that is anything; its copies must not be used any more. */
+/* Frees the memory of an instance. Its copies are then invalid. */
 void instance_close(struct instance *in);
 
 #endif

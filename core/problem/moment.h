@@ -1,10 +1,10 @@
-/* An instance at another time. What needs no time, as most problems, is not copied. */
+/* An instance at another time. Instances of problems that do not depend on time are not copied. */
 #ifndef RATTLEBACK_CORE_MOMENT_H
 #define RATTLEBACK_CORE_MOMENT_H
 
 #include "core/problem/problem.h"
 
-/* Room for a copy of an instance with a time of its own. */
+/* Memory for a copy of an instance with its own time. */
 struct moment {
     struct instance in;
     lane time;

@@ -4,7 +4,7 @@
 
 #include "core/problem/problem.h"
 
-/* D2 l and its inverse: the same numbers. (Defined here so that a kernel can take it in.) */
+/* Copies velocities to momenta, or momenta to velocities: D2 l is the identity. Inline for the kernels. */
 static inline void unit_momentum(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
 {
     (void)q;

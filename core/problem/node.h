@@ -5,54 +5,55 @@
 #include "core/numbers/scratch.h"
 #include "core/problem/problem.h"
 
-/* A node as a batch of one point (lane 0; the other lanes repeat it), or those of an ensemble, one a lane. */
+/* A node as a batch of one point (lane 0; the other lanes repeat it), or the nodes of an ensemble, one member per lane. A is D2 phi of a
+ * nonholonomic constraint, L_g^* D Phi of a holonomic one; M = D22 l. */
 struct node {
     struct instance in;                                 /* lanes = 1, or the members of the ensemble */
     lane *g, *mu, *velocity;                            /* element, n and n */
     lane *phi, *A;                                      /* constraint (m) and its gradient (m n) */
-    enum { MASS_NONE, MASS_DIAGONAL, MASS_DENSE } mass; /* what the mass is here: none is the identity */
+    enum { MASS_NONE, MASS_DIAGONAL, MASS_DENSE } mass; /* M; MASS_NONE: the identity */
     real *inverse_mass, *inverse_G;                     /* (n n), and (A M^{-1} A^T)^{-1} (m m) */
-    void *memory;                                       /* of node_open */
-    const struct pattern *clear_beside;                 /* A is 0 beside it; NULL: maybe nowhere */
-    bool inverted;      /* mass and inverse_mass are its instance's, which are constant */
-    int laid_n, laid_m; /* what there is place for */
+    void *memory;                                       /* memory of node_open */
+    const struct pattern *clear_beside;                 /* A is 0 outside this pattern; NULL: A may be dense */
+    bool inverted;      /* mass and inverse_mass are set and constant for this instance */
+    int laid_n, laid_m; /* n and m for which the arrays were allocated */
 };
 
-/* A node has its vectors and matrices in memory by the sizes of an instance, and stays with instances of these sizes. One of the
- * second stack, which is given back with its block: */
+/* Declares a node on the second stack (core/numbers/scratch.h), freed at the end of the block. Its arrays have the dimensions of `in`; use it
+ * only with instances of these dimensions. */
 #define SCRATCH_NODE(name, in)                                                                                         \
     struct node *const name __attribute__((cleanup(scratch_give_back))) = node_lay(in, scratch_take(node_size(in)))
 
-/* Bytes of a node with its arrays behind it, and the node in such memory (aligned as a lane), of which only the
- * places of these are set. */
+/* node_size: returns the bytes of a node together with its arrays. node_lay: makes a node in such memory, aligned as a lane; its arrays are
+ * uninitialised. */
 size_t node_size(const struct instance *in);
 struct node *node_lay(const struct instance *in, void *memory);
 
-/* Opens a node in a structure: memory for its arrays, set to 0. node_close must follow, even after
- * STATUS_OUT_OF_MEMORY. A node that is zeroed and was never opened may be closed. */
+/* Allocates the arrays of a node, zeroed. node_close must follow, even after STATUS_OUT_OF_MEMORY; it also accepts a zeroed node that was
+ * never opened. */
 enum status node_open(struct node *node, const struct instance *in);
 enum status node_open_ends(struct node *start, struct node *end, const struct instance *in); /* both */
 void node_close(struct node *node);
 
-/* Set g, mu, velocity, phi and A from (g, mu), or from (g, eta). The program ends (abort) where the node was laid for an
- * instance of other sizes: its arrays would lie one over the other. */
+/* Set g, mu, velocity, phi and A from g (element) and the momentum mu (n), or the velocity eta (n). Abort the program if the node was made
+ * for other dimensions, since its arrays would overlap. */
 void node_at_momentum(const struct instance *in, const real *g, const real *mu, struct node *node);
 void node_at_velocity(const struct instance *in, const real *g, const real *eta, struct node *node);
 
-/* The momentum there alone (n), p = D2 l(g, eta), and the velocity (n), eta with D2 l(g, eta) = mu. */
+/* Legendre transform at g (element): p = D2 l(g, eta), and its inverse, eta with D2 l(g, eta) = mu (n each). */
 void momentum_of_velocity(const struct instance *in, const real *g, const real *eta, real *p);
 void velocity_of_momentum(const struct instance *in, const real *g, const real *mu, real *eta);
 
-/* Moves a node that is set already, of the same instance, to (g, mu). */
+/* Sets a node that is already set for this instance to (g, mu); cheaper than node_at_momentum. */
 void node_move(struct node *node, const real *g, const real *mu);
 
-/* Set velocity, phi and A of a batch of points whose g and mu are set. */
+/* Computes velocity, phi and A from g and mu, at all points of the batch. */
 void node_evaluate(struct node *node);
 
-/* Set inverse_mass of a node that is set. STATUS_SINGULAR or NOT_FINITE where there is none. */
+/* Computes inverse_mass of a node that is set. Returns STATUS_SINGULAR or NOT_FINITE if the mass has no inverse. */
 enum status node_invert_mass(struct node *node);
 
-/* Set inverse_mass and inverse_G of a node that is set. STATUS_SINGULAR or NOT_FINITE where there is none. */
+/* Computes inverse_mass and inverse_G of a node that is set. Returns STATUS_SINGULAR or NOT_FINITE if one of them does not exist. */
 enum status node_metric(struct node *node);
 
 /* out = inverse_mass x (n), and out = inverse_G x (m). */
@@ -80,10 +81,11 @@ struct node_residuals {
 };
 void node_residuals(const struct node *node, struct node_residuals *out);
 
-/* The largest |A_kc| of every constraint (m) at point l, never 0: what its multiplier pushes with, whatever factor the constraint has. */
+/* Computes the norm max_c |A_kc| of each constraint k (size: m) at point l, at least a positive number: the force per unit of its
+ * multiplier. */
 void node_row_norms(const struct node *node, int l, real *size);
 
-/* phi and rate of these alone. */
+/* Computes phi and rate of struct node_residuals only. */
 void node_residual(const struct node *node, real *restrict residual, real *restrict tangency);
 
 #endif

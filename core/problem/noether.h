@@ -4,17 +4,17 @@
 
 #include "core/problem/problem.h"
 
-/* Terms of a momentum J for the test: out[0] = J, then its n derivatives by the velocities, then that along the flow
- * of positions, g' = g eta with eta kept. For a motion given by its Hamiltonian: by the momenta, and along g' = g D2
- * h. */
+/* A momentum J to be tested: evaluate sets out[0] = J, out[1 .. n] its derivatives by the velocities, and out[n + 1] its derivative along
+ * g' = g eta with constant eta. If the motion is given by its Hamiltonian alone: derivatives by the momenta, and along g' = g D2 h. */
 struct momentum_terms {
     const void *context;
     void (*evaluate)(const void *context, const struct instance *in, const lane *g, const lane *eta,
                      lane *restrict out);
 };
 
-/* NULL; or what speaks against J as the momentum <D2 l, xi(g)> of a motion xi of the positions that leaves l as it is and the
- * constraint, at states around (start, start_eta) where all is finite, as far from it as the motion's own scales say. `in` is of one lane. Where there are no such states: NULL. */
+/* Tests whether J is a momentum map <D2 l, xi(g)>, where xi generates a symmetry of l and of the constraint. Tests at random states around
+ * (start, start_eta), at distances by the motion's own scales, if all values are finite there. `in` has one lane. Returns NULL if nothing
+ * contradicts it (or no state is finite), else the reason. */
 const char *momentum_flaw(const struct instance *in, const struct momentum_terms *terms, const real *start,
                           const real *start_eta);
 

@@ -1,4 +1,4 @@
-/* Partial derivatives of the functions of a problem that is text, or was compiled from one. */
+/* Partial derivatives of the functions of a problem with a symbolic definition. */
 #ifndef RATTLEBACK_CORE_PARTIALS_H
 #define RATTLEBACK_CORE_PARTIALS_H
 

@@ -1,24 +1,24 @@
-/* Units that a problem's text states: the core's numbers are those of the text over them. They are powers of two, so that no digit
- * changes. Which they are is read in cases/language/read_units.c. */
+/* Units stated in a problem file: the core computes with the file's numbers divided by them. They are powers of two, so that no digit
+ * changes. cases/language/read_units.c reads them. */
 #ifndef RATTLEBACK_CORE_STATED_UNITS_H
 #define RATTLEBACK_CORE_STATED_UNITS_H
 
 #include "core/problem/problem.h"
 
 struct stated_units {
-    const struct problem *problem; /* the same in the units of its text */
+    const struct problem *problem; /* the problem in the units of its file */
     real time, energy;
     real element[MAX_ELEMENT], velocity[MAX_DIMENSION], momentum[MAX_DIMENSION];
-    real constraint[MAX_MULTIPLIERS], multiplier[MAX_MULTIPLIERS]; /* of phi, and of what lambda is then */
+    real constraint[MAX_MULTIPLIERS], multiplier[MAX_MULTIPLIERS]; /* of phi, and of lambda */
 };
 
-/* The units of the data beside positions: of velocities, or of the momenta of a motion that is given by its Hamiltonian. */
+/* Returns the units of initial data v: of velocities, or of momenta if the motion is given by its Hamiltonian alone. */
 static inline const real *data_units(const struct instance *in)
 {
     return in->problem->hamiltonian ? in->problem->units->momentum : in->problem->units->velocity;
 }
 
-/* The instance with its problem in the units of the text. */
+/* Returns the instance with its problem in the units of the file. */
 static inline struct instance stated_instance(const struct instance *in)
 {
     struct instance stated = *in;
@@ -27,19 +27,19 @@ static inline struct instance stated_instance(const struct instance *in)
     return stated;
 }
 
-/* Returns a time of the text in the core's units. */
+/* Returns a time of the file in the core's units. */
 static inline real core_time(const struct instance *in, wide time)
 {
     return in->problem->units ? (real)time / in->problem->units->time : (real)time;
 }
 
-/* Returns a time in the units of the text. */
+/* Returns a time of the core in the units of the file. */
 static inline real stated_time(const struct instance *in, real time)
 {
     return in->problem->units ? time * in->problem->units->time : time;
 }
 
-/* x (count) into the units of the text, and out of them; unit is one of the arrays above. */
+/* to_stated and put_back convert x (count) to the units of the file, take_out converts it to the core's. unit: one of the arrays above. */
 static inline void to_stated(int count, const real *unit, wide *x)
 {
     for (int c = 0; c < count; c++)

@@ -1,4 +1,4 @@
-/* Constraints that hold nothing of their own. */
+/* Redundant constraints. */
 #ifndef RATTLEBACK_CORE_SUPERFLUOUS_H
 #define RATTLEBACK_CORE_SUPERFLUOUS_H
 

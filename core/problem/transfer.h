@@ -1,13 +1,13 @@
-/* Optimal control as a part of a problem: where controls act and what that costs, and the states between which they lead. */
+/* Optimal control as a part of a problem: actuation, running cost, bounds, and boundary data. */
 #ifndef RATTLEBACK_CORE_TRANSFER_H
 #define RATTLEBACK_CORE_TRANSFER_H
 
 #include "core/problem/problem.h"
 
-/* Dimensions of a controlled motion: the matrices of its elements have 5 nodes of them squared. */
+/* Limits: dimensions of a controlled motion (matrices of an element have (5 n)^2 entries), controls, symmetries. */
 enum { MAX_CONTROLLED = 16, MAX_CONTROLS = 8, MAX_SYMMETRIES = 6, MAX_PAIR = 2 * MAX_CONTROLLED };
 
-/* Boundary of a motion: start [0], end [1], the time between, and the value that a continued parameter starts at. */
+/* Boundary data: configuration g and velocity v at the start [0] and the end [1]; the horizon; `from`: first value of a continued parameter. */
 struct control_boundary {
     real g[2][SMALL_ELEMENT], v[2][SMALL_DIMENSION], horizon, from;
 };
@@ -37,10 +37,10 @@ struct running_input {
 /* A cost of a problem's own, with bounds. */
 struct running {
     int margins;
-    bool fixed, bounded, fuelled; /* is B the same everywhere; is there any bound, any fuel? */
-    bool joined;                  /* is it any C(g, v, u), whose controls are found together? */
+    bool fixed, bounded, fuelled; /* B is constant; some control is bounded; some control costs fuel |u| */
+    bool joined; /* the cost is a general C(g, v, u), so that all controls of a node are found together */
     void (*inputs)(const struct instance *in, struct running_input *out);
-    /* All of it; or cost, own, price and stiffness alone. */
+    /* terms fills all of struct running_terms; prices only cost, own, price and stiffness. u: controls, y: costate (n). */
     void (*terms)(const struct instance *in, const real *g, const real *v, const real *y, const real *u, real share,
                   struct running_terms *out);
     void (*prices)(const struct instance *in, const real *g, const real *v, const real *y, const real *u, real share,
@@ -56,7 +56,7 @@ struct ending_terms {
     real cost_slope[MAX_ENDING], condition_slope[MAX_CONDITIONS * MAX_ENDING], curve[MAX_ENDING * MAX_ENDING];
 };
 
-/* Keys of a text that boundary data, actuation and costs come from. */
+/* Keys of a problem file that hold boundary data, actuation and costs; refusals name them. */
 enum transfer_key {
     KEY_FROM_Q,
     KEY_FROM_V,
@@ -72,12 +72,12 @@ enum transfer_key {
     TRANSFER_KEYS
 };
 
-/* The boundary data of a preset. Where Newton's method does not get there from the guess, `continued` names a parameter that goes
- * from boundary.from to its value in `levels` solutions. */
+/* The boundary data of a preset. If Newton's method does not converge from the guess, `continued` names a parameter that is changed from
+ * boundary.from to its value in `levels` solutions (continuation). */
 struct transfer {
     void (*boundary)(const struct instance *in, struct control_boundary *out);
-    /* A path from start to end at time fraction x; NULL: straight, g_0 tau(x tau^{-1}(g_0^{-1} g_T)). Where there are several
-     * extremals it decides which is found. */
+    /* First path: the configuration at time x horizon, 0 <= x <= 1. NULL: straight, g_0 tau(x tau^{-1}(g_0^{-1} g_T)). It decides which of
+     * several extremals is found. */
     void (*guess)(const struct control *control, real x, real *g);
     const char *continued;
     int levels;
@@ -86,48 +86,48 @@ struct transfer {
     void (*ending)(const struct control *control, const real *g, const real *v, real T, const real *multipliers,
                    struct ending_terms *out);
     int conditions;
-    bool timed;               /* the horizon is an unknown, too, and boundary.horizon where it starts */
-    int entry[TRANSFER_KEYS]; /* where a text has them: its entries, from 1; 0: it has none, or there is no text */
+    bool timed;               /* the horizon is also an unknown; boundary.horizon is its first value */
+    int entry[TRANSFER_KEYS]; /* for each key its entry in the problem file, from 1; 0: none, or a built-in problem */
 };
 
-/* A mechanical system with Lagrangian l(g, v), left-trivialised, moved by forces B u, at the cost of the integral of
- * |u|^2/2. One point at a time; the functions look at the parameters in `in` only. */
+/* A mechanical system with left-trivialised Lagrangian l(g, v), moved by forces B u at the cost of the integral of |u|^2/2. The functions
+ * evaluate one point, and read only the parameters of `in`. */
 struct control_problem {
-    const char *inputs; /* what u lists */
+    const char *inputs; /* description of the controls u */
     int controls;
-    const struct transfer *transfers; /* one a preset */
+    const struct transfer *transfers; /* one per preset */
 
-    /* L_g^* D1 l with the drag, and D2 l: n each. Called by ask_covectors alone. */
+    /* Computes force = L_g^* D1 l plus drag, and momentum = D2 l; n each. Call it by ask_covectors only. */
     void (*covectors)(const struct instance *in, const real *g, const real *v, real *force, real *momentum);
     /* Derivatives of force and momentum, 2n x 2n by rows, by g (left-trivialised) and v. */
     void (*jacobian)(const struct instance *in, const real *g, const real *v, real *out);
-    /* Row b, column c: sum_a z_a d_c J_ab, the derivatives of what the jacobian J makes of costates z (2n), which Newton's
-     * matrix on R^n has; NULL on groups and where the matrix is by differences. */
+    /* Computes out (2n x 2n), row b, column c: sum_a z_a d_c J_ab, the derivative of J^T z for costates z (2n) and J of `jacobian`: a part of
+     * Newton's matrix on R^n. NULL on groups, or if that matrix is by differences. */
     void (*third)(const struct instance *in, const real *g, const real *v, const real *z, real *out);
     void (*actuation)(const struct instance *in, real *B); /* n x controls; cleared before */
 
-    /* Rolling [mathematics, Control 2], on R^n: variations are X(q) eta of a basis X of the allowed velocities, `rank` of them, which the
-     * controls act on; qdot is bound by as many forms omega(q) qdot = 0 as are left. Costates are (eta, lambda). */
-    int rank; /* 0: all directions are allowed, and the functions below are NULL */
+    /* Rolling [mathematics, Control 2], on R^n. X(q) (n x rank) is a basis of the allowed velocities, along which controls act and variations
+     * X eta are taken; qdot satisfies the n - rank equations omega(q) qdot = 0. Costates are (eta, lambda). */
+    int rank; /* 0: no such constraint, and the functions below are NULL */
     void (*basis)(const struct instance *in, const real *q, real *X);                          /* n x rank */
     void (*basis_slope)(const struct instance *in, const real *q, const real *eta, real *out); /* d(X eta)/dq, n x n */
     void (*forms)(const struct instance *in, const real *q, real *omega);                      /* (n - rank) x n */
     void (*forms_slope)(const struct instance *in, const real *q, const real *v, real *out);   /* d(omega v)/dq */
-    /* At an end that is free, of velocity X w with n - rank numbers of w that are 0: the momentum X^T D2 l along the basis, then 0
-     * (n), its derivatives along q and w (n x 2n), and the second ones of what -eta makes of it (2n x 2n). */
+    /* At a free end with velocity X w (w has n numbers, of which n - rank are 0). Computes the momentum X^T D2 l along the basis, padded by 0
+     * to n; its jacobian by q and w (n x 2n); and third, the second derivatives of <-eta, momentum> (2n x 2n). */
     void (*end_momentum)(const struct instance *in, const real *q, const real *w, const real *eta, real *momentum,
                          real *jacobian, real *third);
-    /* Pontryagin's equations in closed form, which rolling problems bring: qdot, and the rates of momenta along the basis, eta
-     * and a (mu, y and a of pontryagin.h). */
+    /* Pontryagin's equations in closed form, for rolling problems: qdot and the rates of mu, eta and a. mu, eta and a are mu, y and a of
+     * pontryagin.h, along the basis. */
     void (*extremal)(const struct instance *in, const real *q, const real *mu, const real *eta, const real *a, real *v,
                      real *mu_rate, real *eta_rate, real *a_rate);
 
-    /* A cost of its own, bounds, forces that change with the place. NULL: |u|^2/2, B of `actuation` and no bounds. Where there is
-     * one, `actuation` is B at the first place of the transfer. */
+    /* Another cost, bounds, or forces B(g) that depend on the configuration. NULL: cost |u|^2/2, B of `actuation`, no bounds. If not NULL,
+     * `actuation` is B at the start of the transfer. */
     const struct running *running;
 
     bool drag;  /* some force does not come from the Lagrangian */
-    int coarse; /* steps of a first solution by the trapezoidal rule, which others are prolonged from; 0: none */
+    int coarse; /* steps of a first solution by the trapezoidal rule, from which the guess is interpolated; 0: none */
 
     /* The generators of symmetries of l, left-trivialised: <momentum, generator> is driven by <B u + drag, generator>
      * alone. On R^n kinetic energy and potential must have them each. */
@@ -135,7 +135,7 @@ struct control_problem {
     void (*symmetry)(const struct instance *in, int which, const real *g, real *generator);
 };
 
-/* Counts as an evaluation of the force. */
+/* Calls problem->covectors and counts one evaluation of the force. */
 static inline void ask_covectors(const struct control_problem *problem, const struct instance *in, const real *g,
                                  const real *v, real *force, real *momentum)
 {

@@ -5,9 +5,8 @@
 #include "core/problem/scales/scales.h"
 #include "core/run/family.h"
 
-/* Sizes with which local errors of a step are compared. `own` are the motion's scales of place, velocity, momentum
- * and force at the start of the case (core/problem/scales/scales.h), in memory of the caller. `size` is 1 plus the
- * size of the state in these scales. */
+/* Scales relative to which local errors of a step are measured. own: scales of position, velocity, momentum and force at the start of the
+ * case (core/problem/scales/scales.h), in memory of the caller. size: 1 plus the norm of the state in these scales. */
 struct local_scales {
     const struct core_case *given;
     struct scales own;

@@ -29,17 +29,16 @@ static inline real run_horizon(const struct run *run)
     return fabs(run->h) * (real)run->given->setup.steps;
 }
 
-/* Sizes of velocities and momenta in a run so far, with which corrections are compared; zeroed at first. */
+/* Scales of velocities and momenta in a run so far, relative to which corrections are measured. Zero it at first. */
 struct run_scales {
     real velocity, momentum;
 };
 
-/* Updates the sizes by the node that a step starts from; they are never 0. */
+/* Updates the scales by the node at which a step starts; afterwards both are positive. */
 void run_take_scales(const struct node *start, struct run_scales *scales);
 
-/* Updates the sizes by the node that a step starts from. Then sets the weights of a solver's unknowns: those of
- * velocities, then those of the multipliers, m after m. The weight of a multiplier is the effect of its row of A,
- * times `push`. */
+/* Updates the scales by the node at which a step starts. Then sets the weights of a solver's unknowns: `velocities` velocities, followed by
+ * `multipliers` multipliers, m per stage. The weight of multiplier k is push max_c |A_kc| over the scale of momenta: its effect on them. */
 void run_weigh(const struct node *start, int velocities, int multipliers, real push, struct run_scales *scales,
                real *weight);
 
