@@ -21,17 +21,14 @@ struct predictor_api {
     enum status (*solve)(struct predictor *predictor, int part, const wide *g, const wide *mu, const wide *lambda,
                          wide *x);
 
-    /* open_motion: opens the motion of a setup by collocation, whatever its method; returns NULL if it cannot.
-     * solve_motion: solves its step h from position g and velocity eta with s
-     * stages. If `first` is set, the start values do not use the
-     * step before. */
+    /* open_motion: opens the motion of a setup by Gauss collocation, whatever its method; returns NULL if it cannot. solve_motion: computes
+     * the unknowns x of its step h from (g, eta) with s stages (collocation_get). first: start values do not use the last step. */
     struct predictor *(*open_motion)(const struct setup *setup);
     enum status (*solve_motion)(struct predictor *predictor, int s, bool first, wide h, const wide *g, const wide *eta,
                                 wide *x);
 
-    /* Takes the correction that the fixed-point iteration made at x, near the x of solve. Replaces it by the
-     * difference from Newton's correction, to about 12 digits; padding is 0. Returns false if the iteration does not
-     * contract. */
+    /* correction: in the correction of the fixed-point iteration at x, near the x of solve; out its difference from Newton's correction, to
+     * about 12 digits, padding 0. Returns false if the iteration does not contract. */
     bool (*refine)(struct predictor *predictor, const wide *x, wide *correction);
 
     /* Computes Newton's correction for equations without a fixed point, to about 8 digits, with padding 0, from the
@@ -118,11 +115,13 @@ struct core_api {
      * be measured. */
     enum status (*structure)(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES]);
 
-    /* Refuses a step that is no partitioned Runge-Kutta method, and a problem without text, with a constraint, on a group, with forces or a time. */
+    /* Refuses cases without a modified energy: a step that is no partitioned Runge-Kutta method, and a problem with a constraint, forces or
+     * explicit time, on a group, or without a symbolic definition. */
     enum status (*backward_applies)(const struct core_case *given, struct refusal *why);
 
-    /* Computes the first `terms` <= MOST_MODIFIED terms of the modified energy of a step h = horizon / steps at `count` states (g, mu), without a
-     * deliberate fault (struct modified). STATUS_REFUSED: backward_applies refuses the case; STATUS_NOT_FINITE where the series are not. */
+    /* Computes the first `terms` <= MOST_MODIFIED terms of the modified energy of a step h = horizon / steps at `count` states, rows of g and mu
+     * (struct modified; no deliberate fault). Returns STATUS_REFUSED if backward_applies refuses the case, STATUS_NOT_FINITE if a term is not
+     * finite. */
     enum status (*backward)(const struct core_case *given, int terms, int count, const wide *g, const wide *mu,
                             struct modified *out);
 
@@ -155,13 +154,13 @@ struct core_api {
     enum status (*exact_objects)(const struct core_case *given, const wide *q0, const wide *q1,
                                  struct exact_objects *out);
 
-    /* Computes a start from the pair (q0, q1), one step h = horizon / steps apart, as in exact_objects. For a case of
-     * exact-map the velocity is that of the motion that joins the points and obeys the constraints. For a method with start=pair it is the
-     * velocity that the method takes for this pair of its discrete constraint. */
+    /* Computes an initial velocity from two points (q0, q1) one step h = horizon / steps apart. For a case of method exact-map: that of
+     * the motion that joins the points and satisfies the constraints. For a method with start=pair: the velocity that the method assigns to
+     * this pair of its discrete constraint. */
     enum status (*pair_start)(const struct core_case *given, const wide *q0, const wide *q1, struct pair_start *out);
 
-    /* Computes the velocity (n) of the state (g, mu) at time t: the derivative of the Hamiltonian by the momentum. If the motion is given by its Hamiltonian
-     * alone, v is the momentum itself. */
+    /* Computes the velocity v (n) of the state (g, mu) at time t, D2 h(g, mu). If the motion is given by its Hamiltonian alone, v is the
+     * momentum itself. */
     void (*velocity)(const struct core_case *given, wide t, const wide *g, const wide *mu, wide *v);
 
     /* Computes the acceleration (n; left-trivialised on a group) and the multipliers (m) at the state (g, v) and time
@@ -173,7 +172,7 @@ struct core_api {
     void (*start)(const struct core_case *given, wide *g, wide *v);
 
     /* Fills other initial data near the case's own, on the group and on the constraints: one set for each number
-     * `which`. BESIDE_BACK: the same place, the opposite velocity. Returns STATUS_INCONSISTENT if none was found. */
+     * `which`. BESIDE_BACK: the same position, the opposite velocity. Returns STATUS_INCONSISTENT if none was found. */
     enum status (*beside)(const struct core_case *given, int which, wide *g, wide *v);
 
     /* Returns the problem as functions of one point: a struct rattleback_problem
@@ -188,7 +187,7 @@ struct core_api {
     const struct predictor_api *predictor; /* predictors in double precision, for quadruple; NULL in double */
 };
 
-/* Texts of statuses, names and texts of faults. core/words.h has the words of other enumerations. */
+/* Return the text of a status, the name of a fault and its description. Names of other enumerations are in core/words.h. */
 const char *status_text(enum status status);
 const char *fault_name(enum fault fault);
 const char *fault_text(enum fault fault);
@@ -196,7 +195,8 @@ const char *fault_text(enum fault fault);
 /* Returns true if this claim must be refuted under the deliberate fault (breaks of faults.def). */
 bool fault_breaks(enum fault fault, const struct claim *claim);
 
-/* A line of core/run/hypotheses.def. of: the object that the hypothesis is about. */
+/* A line of core/run/hypotheses.def. text: the hypothesis in one sentence; needed: it as the object of "METHOD needs .."; of: the object that the
+ * hypothesis is about. */
 struct hypothesis_info {
     const char *name, *needed, *violated, *text;
     enum hypothesis_of { OF_MOTION, OF_PROBLEM, OF_TABLEAU, OF_METHOD } of;
@@ -204,8 +204,8 @@ struct hypothesis_info {
 const struct hypothesis_info *hypothesis_info(enum hypothesis hypothesis);
 const char *hypothesis_of_word(enum hypothesis_of of);
 
-/* A line of core/run/claims.def: who makes the claim (by, methods), the hypotheses that it needs, those on the motion
- * included, and its source. */
+/* A line of core/run/claims.def. by, methods: the group of claims and the methods that make it; needs: all hypotheses, including those on
+ * the motion; source: citation. */
 struct claim_line {
     enum claim_kind kind;
     enum quantity quantity;
@@ -224,6 +224,7 @@ hypothesis_set claim_asks(enum claim_kind kind, enum quantity quantity);
  * case states itself. */
 double bound_value(const struct bound *bound, double epsilon, double floor, long steps);
 
+/* Return the core in double and in quadruple precision. */
 const struct core_api *core_double(void);
 const struct core_api *core_quad(void);
 

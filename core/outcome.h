@@ -6,9 +6,9 @@
 
 /* Sizes of an opened setup. */
 struct shape {
-    int n, element, m, invariants; /* m: multipliers; for optimal control the controls, which take their place */
+    int n, element, m, invariants; /* dimension, numbers of g, multipliers (optimal control: controls), invariants */
     enum constraint_kind constraint;
-    const char *retraction; /* the retraction that the setup gets */
+    const char *retraction; /* the retraction in use */
     bool on_group;          /* not R^n: elements are g, velocities and momenta left-trivialised */
     bool phase_space;       /* initial data are positions only: momenta follow from them */
     wide horizon;           /* optimal control: the setup's horizon or, if that is 0, the preset's; else 0 */
@@ -82,12 +82,12 @@ struct trajectory {
     int momentum_map;    /* the number of that invariant, deviations compared by size; -1: there is no momentum map */
     double momentum_size, energy_size; /* size of that invariant, and of the energy (core/problem/scales/scales.h) */
     double invariant_deviation[MAX_INVARIANTS]; /* max over all nodes of |I - I_0| */
-    /* max over all nodes of |E - E_0 - work of the reaction|, if the reaction does work and `balances` is set; else
+    /* max over all nodes of |E - E_0 - work of the constraint force|, if that does work and `balances` is set; else
      * NaN */
     double energy_balance;
     double amplitude_g, amplitude_mu, amplitude_lambda; /* max over the nodes of the Euclidean norm */
     double amplitude_velocity;                          /* max over the nodes; 0: not known */
-    double reaction; /* largest acceleration by a term of the reaction (core/run/reaction.h) */
+    double reaction; /* largest acceleration by a term of the constraint force (core/run/reaction.h) */
     /* the largest at the end and at some nodes: change of the velocities with the positions, through the constraint
      * (core/problem/scales/scales.h) */
     double velocity_of_positions;
@@ -108,11 +108,11 @@ struct superfluous {
     double factor;
 };
 
-/* Why the equations of a motion have no unique solution, as far as is known. */
+/* Why the equations of a motion have no unique solution. */
 struct unsolved {
     /* SINGULAR: D22 l is singular; DEPENDENT: constraints are dependent, or nearly; OK: no defect is known */
     enum status status;
-    /* DEPENDENT: they are nearly dependent, seen from states nearby; else they are dependent at the start */
+    /* DEPENDENT: true if they are nearly dependent, found near the start or along the motion; else they are dependent at the start */
     bool near;
     /* if near: the time, and the independence (core/problem/independence.h), 0 if they are dependent */
     double time, least;
@@ -211,7 +211,7 @@ struct examination {
      * than the constraints: some are; -1: not examined */
     int growth;
     int first;   /* number that the first brackets add at the initial data */
-    bool works;  /* the reaction, forces or the explicit time do work: the energy is not kept */
+    bool works;  /* the constraint force, other forces or the explicit time do work: the energy is not conserved */
     double time; /* characteristic time of the motion, in which it changes by its own size */
     double invariant_size[MAX_INVARIANTS]; /* sizes of the terms of the energy and of the problem's invariants */
 };

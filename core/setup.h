@@ -16,7 +16,7 @@ enum {
     MAX_DIMENSION = 1000,  /* algebra dimension n of a problem on R^n */
     MAX_ELEMENT = 1000,    /* numbers that store one element */
     MAX_MULTIPLIERS = 128, /* constraints m */
-    SMALL_DIMENSION = 64,  /* the same on groups, and for families whose arrays have these sizes */
+    SMALL_DIMENSION = 64,  /* these three: limits on groups, and for families whose arrays have a fixed size */
     SMALL_ELEMENT = 64,
     SMALL_MULTIPLIERS = 32,
     MAX_STAGES = 16,     /* stages s of a tableau */
@@ -25,14 +25,14 @@ enum {
     MAX_RETRACTIONS = 4, /* retractions of one group */
     MAX_CLAIMS = 32,     /* claims one (problem, method, stages) brings */
     MAX_WITH = 8,        /* parameters of one method */
-    WITH_SIZE = 256,     /* bytes of the text that gives them all, with the final 0 */
-    MAX_SWITCHES = 32,   /* of the controls of one extremal that are located */
-    MEMBERS_AT_ONCE = 8, /* members of an ensemble that are integrated at once, or cases that run in turns, at most */
-    BESIDE_BACK = -1,    /* of data beside others: the same place, the other way */
+    WITH_SIZE = 256,     /* bytes of the string that gives them all, with the final 0 */
+    MAX_SWITCHES = 32,   /* switching times of one extremal that are located */
+    MEMBERS_AT_ONCE = 8, /* members of an ensemble that are integrated together, or cases that take turns on a thread */
+    BESIDE_BACK = -1,    /* argument of core_api.beside: the same position with the opposite velocity */
     MESSAGE_SIZE = 512
 };
 
-/* X(code, text): every way a call can end. Below STATUS_FAILED it is bad input: nothing was started. */
+/* X(code, text): every result of a call. Codes before STATUS_FAILED are bad input: nothing was computed. */
 #define STATUS_TABLE(X)                                                                                                \
     X(OK, WORD_OK)                                                                                                     \
     X(UNKNOWN_NAME, "unknown name")                                                                                    \
@@ -65,7 +65,7 @@ enum status {
 #undef STATUS_CODE
 };
 
-/* X(code, name): what of an input a message is about, so that a caller can point at file, line or argument. */
+/* X(code, name): the part of a setup that a refusal is about, so that a caller can name file and line, or the option. */
 #define FIELD_TABLE(X)                                                                                                 \
     X(NONE, "")                                                                                                        \
     X(PROBLEM, "name")                                                                                                 \
@@ -88,7 +88,7 @@ enum field {
 #undef FIELD_CODE
 };
 
-/* Deliberate faults: controls that the gate must refute (docs/campaign.md, `control`). */
+/* Deliberate faults of methods (negative controls), whose claims must be refuted (docs/campaign.md, `control`). */
 enum fault {
 #define FAULT(code, name, text, breaks) FAULT_##code,
 #include "core/run/faults.def"
@@ -121,26 +121,25 @@ enum claimant {
 /* Scales of the round-off of a quantity that is claimed to be zero: units epsilon^power scale steps^growth. */
 enum bound_scale {
     BOUND_ONE,
-    BOUND_CASE, /* what the case says itself, in place of all these */
-    BOUND_FLOOR /* the floor of the quantity, in place of epsilon^power */
+    BOUND_CASE, /* the bound that the case gives itself, instead of all these factors */
+    BOUND_FLOOR /* the floor of the quantity, instead of epsilon^power */
 };
 
 struct bound {
     double units, power;
     enum bound_scale scale;
-    double growth; /* 0: a residual at single nodes; 1/2: roundings that walk at random */
+    double growth; /* 0: a residual at single nodes; 1/2: rounding errors that accumulate as a random walk */
 };
 
-/* A theorem as it reaches the suite: which quantity, what of it, and who says so.
- * order: value is the order P; identity: the residual is zero; bound: no drift over time, more than `bound` over the whole
- * run. Identities and bounds carry what round-off may leave of them. */
+/* A statement of a theorem about one quantity, with its source. Kind order: `value` is the order. Identity: the residual is zero up to
+ * `bound`, the part that round-off explains. Bound: no drift beyond `bound` over the whole run. */
 struct claim {
     enum claim_kind kind;
     enum quantity quantity;
     double value;
     const char *source;
     struct bound bound;
-    hypothesis_set unknown; /* what it needs and nobody could check: it is neither confirmed nor refuted */
+    hypothesis_set unknown; /* hypotheses that could not be checked: the claim is then neither confirmed nor refuted */
 };
 
 struct integrator;
@@ -158,16 +157,16 @@ struct problem_info {
     const char *name, *summary, *source;
     enum constraint_kind constraint;
     const char *group;         /* "R^n" or a product such as "SO(3) x R^2" */
-    const char *group_summary; /* of a group that the problem's text makes: what it was found to be; else NULL */
-    const char *coordinates;   /* what --q and --v list */
+    const char *group_summary; /* description of a matrix group that a problem file gives by its basis; else NULL */
+    const char *coordinates;   /* names of the numbers in --q and --v */
     const char *exact;         /* source of its closed-form flow, or NULL */
-    const char *inputs;        /* of optimal control: what its controls are; else NULL */
+    const char *inputs;        /* optimal control: description of the controls; else NULL */
     int retractions, parameters, presets, invariants;
     const char *retraction[MAX_RETRACTIONS]; /* the first is the default */
-    const char *retraction_because;          /* why it is, or NULL */
+    const char *retraction_because;          /* why that one is the default, or NULL */
     struct parameter_info parameter[MAX_PARAMETERS];
     uint64_t of_data;                      /* bit k: only initial data depend on parameter k */
-    const struct preset_info *preset;      /* of the problem, as long as that is open; the first is the default */
+    const struct preset_info *preset;      /* valid while the problem is open; the first is the default */
     const char *invariant[MAX_INVARIANTS]; /* the energy first */
 };
 
@@ -177,23 +176,23 @@ enum parameter_kind { PARAMETER_INTEGER, PARAMETER_NUMBER, PARAMETER_WORD };
 struct method_parameter {
     const char *name;
     enum parameter_kind kind;
-    const char *value;        /* default, as it would be given */
+    const char *value;        /* default, as a user would write it */
     const char *least, *most; /* range of an integer or a number; "inf" as the most allows infinity, written inf */
-    const char *const *words; /* what a word may be, ends with NULL; NULL: the names of the tableaux */
+    const char *const *words; /* PARAMETER_WORD: allowed values, ends with NULL; NULL: the names of the tableaux */
     const char *meaning;
 };
 
 struct method_info {
     const char *name, *summary, *source;
     int least_stages, most_stages;
-    bool control;     /* it solves problems of optimal control, and no others */
-    const char *twin; /* the method that is the same map by another route, or NULL */
+    bool control;     /* solves problems of optimal control, and no others */
+    const char *twin; /* name of a method that defines the same map by another formulation, or NULL */
     int parameters, faults;
     struct method_parameter parameter[MAX_WITH];
-    enum fault fault[FAULTS]; /* the deliberate faults it knows */
+    enum fault fault[FAULTS]; /* the deliberate faults that the method has */
     int observables;
-    const char *observable[MAX_INVARIANTS]; /* what it records besides the invariants of the problem */
-    const struct integrator *outside;       /* what it is, where it is not of the core; else NULL */
+    const char *observable[MAX_INVARIANTS]; /* numbers that it records besides the invariants of the problem */
+    const struct integrator *outside;       /* a third-party method: its description; else NULL */
 };
 
 struct tableau_info {
@@ -201,8 +200,8 @@ struct tableau_info {
     int least_stages, most_stages;
 };
 
-/* X(code, key): orders of a tableau that can be stated: of the Runge-Kutta method (a, b) itself, and of the pair with its
- * conjugate where there is a nonholonomic constraint. */
+/* X(code, key): orders that a user can state for a tableau: of the Runge-Kutta method (a, b) itself, and of the pair with its symplectic
+ * conjugate for nonholonomic constraints. */
 #define TABLEAU_ORDER_TABLE(X)                                                                                         \
     X(ALONE, "order")                                                                                                  \
     X(Q, "orders.q")                                                                                                   \
@@ -216,7 +215,7 @@ enum tableau_order {
         TABLEAU_ORDERS
 };
 
-/* Stated order of a tableau, which the coefficients must have. */
+/* Order stated for a tableau, which its coefficients must have. said: an order was stated. */
 struct tableau_stated {
     bool said;
     int order;
@@ -237,17 +236,17 @@ struct exponents_given {
     struct bracket_given bracket[MAX_EXPONENT_BRACKETS];
 };
 
-/* A tableau of a user's own: collocation on the nodes c, or the coefficients a and b, whose c are the row sums of a. */
+/* A user's tableau: collocation on the nodes c, or the coefficients a and b, with c the row sums of a. */
 struct tableau_given {
     const char *name, *summary, *source;
     int s;
     bool collocation;
     wide c[MAX_STAGES], a[MAX_STAGES][MAX_STAGES], b[MAX_STAGES];
     struct tableau_stated stated[TABLEAU_ORDERS];
-    const struct exponents_given *exponents; /* whose sums a and b are; NULL: none */
+    const struct exponents_given *exponents; /* products of exponentials, of which a and b are the sums; NULL: none */
 };
 
-/* An order as its author states it. */
+/* The order of a quantity as the author of a third-party method states it. */
 struct stated_order {
     enum quantity quantity;
     double order;
@@ -256,47 +255,48 @@ struct stated_order {
 struct core_case;
 struct rattleback_method;
 
-/* Steps that somebody else is asked for: from the state (q, v or p), and where its answer goes: the states after every
- * `every` steps, steps / every rows of as many numbers as shape says. */
+/* A task for a third-party method: steps from the state (q, v or p). It answers with the states after every `every` steps, in to_q, to_v,
+ * to_p, to_lambda: steps / every rows of element, n, n and m numbers (struct shape). */
 struct outside_task {
     const char *precision;
     const struct core_case *given; /* the case; its setup is as it was opened, with all parameters below */
     const struct setup *setup;
     const struct shape *shape;
-    int parameters, options; /* of the problem, and of the method: struct method_info names those */
+    int parameters,
+        options; /* number of parameters of the problem, and of the method (struct method_info names them) */
     wide parameter[MAX_PARAMETERS], option[MAX_WITH];
     wide q[MAX_ELEMENT], v[MAX_DIMENSION], p[MAX_DIMENSION];
-    wide start, horizon; /* the time that it starts at, and how long it takes */
-    double tolerance;    /* of its steps; 0: these are `steps` equal ones */
+    wide start, horizon; /* time at the start, and duration */
+    double tolerance;    /* tolerance of adaptive steps; 0: `steps` equal steps */
     long steps, every;
     wide *to_q, *to_v, *to_p, *to_lambda;
-    bool has_v, has_p, has_lambda; /* did it answer with these? q it must */
-    struct work_counts work;       /* WORK_UNKNOWN where it does not say */
+    bool has_v, has_p, has_lambda; /* out: the answer has to_v, to_p, to_lambda; to_q is required */
+    struct work_counts work;       /* out: counters of its work; WORK_UNKNOWN if not reported */
 };
 
-/* A method from outside the program. Texts and lists stay the caller's and outlive it. */
+/* A third-party method. Strings and lists belong to the caller and outlive it. */
 struct integrator {
-    const char *name, *summary, *source; /* source: of the orders, whose verdicts it stands beside */
+    const char *name, *summary, *source; /* source: where its orders are stated; printed with their verdicts */
     int orders;
     struct stated_order order[QUANTITIES];
-    double floor[QUANTITIES]; /* of its errors, such as the tolerance that it solves to; 0: none is stated */
-    bool adaptive;            /* its steps follow a tolerance: orders are those by the number of steps */
-    double slope[QUANTITIES]; /* of an adaptive one: exponent of an error by the tolerance; 0: none is stated */
+    double floor[QUANTITIES]; /* floors of its errors, e.g. the tolerance of its solver; 0: none is stated */
+    bool adaptive;            /* its steps follow a tolerance: orders are by the number of steps */
+    double slope[QUANTITIES]; /* adaptive: exponent of an error in the tolerance; 0: none is stated */
     const struct method_parameter
-        *parameters; /* numbers, by core/run/with.h; end with an entry without a name; NULL: none */
-    bool in_double, in_quad;
-    bool carries_more; /* a state besides (q, p, lambda): it starts from the initial data only */
-    bool driven;       /* it knows forces beside the Lagrangian, and the explicit time */
+        *parameters;         /* numeric parameters (core/run/with.h); end with an entry without a name; NULL: none */
+    bool in_double, in_quad; /* precisions in which it can run */
+    bool carries_more;       /* it carries a state besides (q, p, lambda), and can start from the initial data only */
+    bool driven;             /* it accepts forces besides the Lagrangian, and explicit time */
 
-    /* Steps of a library in this process, whose messages about a failure are handed on (report_message, or NULL), .. */
+    /* A library in this process; report_message, or NULL, receives its messages about failures. .. */
     const struct rattleback_method *library;
     void (*report_message)(const char *text);
-    /* .. or, where library is NULL, whoever does the task; STATUS_OK only if all of q was set. */
+    /* .. Or, if library is NULL, a function that carries out a task. Returns STATUS_OK only if all of to_q was set. */
     enum status (*solve)(const struct integrator *integrator, struct outside_task *task);
-    void *of; /* for solve */
+    void *of; /* data for solve */
 };
 
-/* A factor of product groups: what stores its elements and its velocities, and the retractions it has. */
+/* A group that can be a factor of product groups. summary: storage of its elements and velocities. retraction: those it has. */
 struct group_info {
     const char *name, *summary, *source;
     int retractions;
@@ -306,33 +306,37 @@ struct group_info {
 /* A case. Strings are names in the registries; numbers are wide, so 0.3 is 0.3 in both precisions. */
 struct setup {
     const char *problem;
-    const struct problem_text *text; /* the problem as text, which must outlive what is opened; NULL: of the register */
-    const char *preset;              /* NULL: the problem's first */
+    const struct problem_text
+        *text;          /* the problem file, which must outlive the opened case; NULL: a built-in problem */
+    const char *preset; /* NULL: the problem's first */
     int parameters;
     const char *parameter_name[MAX_PARAMETERS];
     wide parameter_value[MAX_PARAMETERS];
     int q_size, v_size; /* of q and v below; 0: from the preset */
     const char *method;
-    int stages;             /* 0: the only count that the method, or the tableau of its parameter `tableau`, has */
-    const char *with;       /* parameters of the method, "tableau=gauss r=2"; those not named, or NULL: defaults */
+    int stages; /* 0: the only stage count of the method, or of the tableau of its parameter `tableau` */
+    const char
+        *with; /* parameters of the method, "tableau=gauss r=2"; parameters not named (NULL: all) have defaults */
     const char *retraction; /* NULL: the group's first */
-    long steps;             /* of an adaptive integrator: sample times, between which it takes steps of its own */
-    double tolerance;       /* of an adaptive integrator, relative and absolute; 0: steps are equal */
-    wide horizon;           /* of optimal control 0: the preset's */
-    int samples; /* divides steps; sample k is at k horizon / samples, k = 1..samples. Of optimal control, all of whose nodes
-                    count, steps divide samples, and what lies between nodes is NaN */
-    const wide *times; /* of a reference alone: `samples` times that increase up to the horizon; NULL: equal ones */
-    int start;         /* of optimal control: 0: from the problem's guess; else from one that this number turns aside */
+    long steps;             /* equal steps over the horizon; adaptive integrators: number of sample intervals */
+    double tolerance;       /* adaptive integrators: relative and absolute tolerance; 0: steps are equal */
+    wide horizon;           /* duration; optimal control: 0 is the preset's */
+    int samples; /* divides steps; sample k is at time k horizon / samples, k = 1..samples. Optimal control: steps divide
+                    samples, and values between nodes are NaN */
+    const wide *times; /* for a reference only: `samples` increasing times up to the horizon; NULL: equal intervals */
+    int start;         /* optimal control: 0: the problem's guess; else number of a perturbed guess */
     enum fault fault;
-    bool (*give_up)(void); /* asked every few steps; true ends the work with STATUS_TIMEOUT; NULL: never */
-    wide q[MAX_ELEMENT], v[MAX_DIMENSION]; /* last, for most of it is seldom set, read or copied */
+    bool (*give_up)(
+        void); /* called every few steps; if it returns true the call ends with STATUS_TIMEOUT; NULL: never */
+    wide q[MAX_ELEMENT],
+        v[MAX_DIMENSION]; /* initial data, v: velocities or momenta; last, because they are seldom copied */
 };
 
-/* Why a setup was refused, ready to print; `field` and `item` (an index into a list, or -1) say where to point. */
+/* Why a setup was refused: a message ready to print, the part of the setup, and an index into that list (item; -1: none). */
 struct refusal {
     enum status status;
     enum field field;
-    int item, offset; /* FIELD_TEXT: the entry of the problem's text, and the character in it */
+    int item, offset; /* FIELD_TEXT: entry of the problem file, and character in it */
     char message[MESSAGE_SIZE];
 };
 
