@@ -1,9 +1,9 @@
-/* Bounds and fuel as an interior-point method has them: controls, slacks and multipliers of their own at every node of an element.
+/* Bounds and fuel by a primal-dual interior-point method (Waechter and Biegler 2006) [mathematics, Control 1.4]: every node of an element has
+ * its own controls, slacks and multipliers.
  *
- * A control with fuel |u| is the difference of two parts that are bounded by 0, others are a part of their own. Bounds are rows
- * c(g, v, parts) >= 0, whose slack is what is left: of a control below and above, of its parts, of a state. On the central path slack and multiplier have the product mu; Newton's method takes them as unknowns and eliminates
- * them node by node, so that the system has places and costates alone, as without bounds (primal-dual method; Waechter and Biegler 2006)
- * [mathematics, Control 1.4]. */
+ * A control with fuel cost |u| is the difference of two non-negative parts; every other control is one part. Bounds of controls, parts and
+ * states are rows c(g, v, parts) >= 0 with slack c. On the central path slack times multiplier is mu. Newton's method eliminates these
+ * unknowns node by node, so that the system has only configurations and costates, as without bounds. */
 #ifndef RATTLEBACK_CORE_BARRIER_H
 #define RATTLEBACK_CORE_BARRIER_H
 
@@ -12,16 +12,18 @@
 enum { MAX_PARTS = 2 * MAX_CONTROLS, MAX_ROWS = 2 * MAX_PARTS + MAX_MARGINS };
 
 struct barrier {
-    real mu, share; /* a density in time, as the cost is; of that, which softness is reported by */
-    int parts, rows, margins, stride;
-    int of[MAX_PARTS];        /* the control that a part is of; negative ones are behind all others, */
-    real sign[MAX_PARTS];     /* which have that sign in it */
-    long nodes;               /* of all elements: s N */
-    real *now, *step, *first; /* nodes x stride: parts, slacks, multipliers; their correction; those before it */
+    real mu,
+        share; /* barrier parameter, a density in time like the cost; mu over the density of the cost, reported as softness */
+    int parts, rows, margins, stride; /* parts and rows per node; bounds of states among the rows; numbers per node */
+    int of[MAX_PARTS];                /* control to which a part belongs; negative parts of fuel controls come last */
+    real sign[MAX_PARTS];             /* sign of the part in its control */
+    long nodes;                       /* number of nodes of all elements, s N */
+    real *now, *step,
+        *first; /* nodes x stride: parts, slacks and multipliers; their correction; values before the correction */
     /* Rows c = offset + <along, parts>; the last `margins` rows are the margins, without offset and parts. */
     real offset[MAX_ROWS], along[MAX_ROWS][MAX_PARTS];
-    real least[MAX_ROWS]; /* slack that it starts with */
-    real room[MAX_ROWS];  /* the largest slack that one starts with */
+    real least[MAX_ROWS]; /* smallest slack with which a row starts */
+    real room[MAX_ROWS];  /* largest slack with which a row starts at any node */
     /* Integrals over time from the last assembly: of the cost, of -log of all slacks over `room`, of the rows'
      * residuals |c - slack|; and the sum of squares of all residuals here. */
     real cost, logs, gap, defect;
@@ -31,8 +33,9 @@ struct barrier {
     real conjugate;
 };
 
-/* Room beside a system, with the controls that are best for its costates without bounds, slacks of what these and the path leave, at
- * least a tenth of what is between two bounds, and multipliers on the central path of mu. STATUS_OUT_OF_MEMORY, or as running_at_node. */
+/* Adds a barrier to a system: controls that are optimal for the costates without bounds, slacks of these controls and of the path but at
+ * least a tenth of the distance between two bounds, and multipliers on the central path of mu. Returns STATUS_OUT_OF_MEMORY, or the
+ * statuses of running_at. */
 enum status barrier_open(struct optimality *system, real mu);
 void barrier_close(struct optimality *system);
 
@@ -42,18 +45,18 @@ void barrier_close(struct optimality *system);
 enum status barrier_at(const struct optimality *system, long node, const struct running_terms *terms, bool matrix,
                        struct running_point *out);
 
-/* The integrals: from 0, and what a node of such a weight adds. */
+/* barrier_clear: sets the integrals cost, logs, gap and defect to 0. barrier_count: adds a node with its quadrature weight. */
 void barrier_clear(const struct optimality *system);
 void barrier_count(const struct optimality *system, const struct running_point *at, real weight);
 
-/* The correction of what was eliminated, from that of places, costates and the border; how far (at most 1) it may be followed by
- * slacks and by multipliers, and how the cost with its barrier changes along it. */
+/* Computes `step`, the correction of the eliminated unknowns, from the correction of configurations, costates and border. primal, dual: out
+ * the largest fraction (at most 1) of it for slacks and for multipliers; slope: out the derivative of cost plus barrier along it. */
 enum status barrier_correct(struct optimality *system, const real *correction, real *primal, real *dual, real *slope);
 
-/* From those before the correction, so far along it. */
+/* Sets `now` to `first` plus these fractions of `step`: primal for parts and slacks, dual for multipliers. */
 void barrier_move(struct optimality *system, real primal, real dual);
 
-/* The numbers of one node. */
+/* Parts, slacks and multipliers of one node in `now`, `step` or `first`. */
 struct barrier_local {
     real *part, *slack, *price;
 };
@@ -64,7 +67,7 @@ static inline struct barrier_local barrier_local_at(const struct barrier *barrie
     return (struct barrier_local){part, part + barrier->parts, part + barrier->parts + barrier->rows};
 }
 
-/* u (controls), the sums of their parts. */
+/* Computes u (controls) at a node, the signed sums of its parts. */
 void barrier_controls(const struct optimality *system, long node, real *u);
 
 #endif

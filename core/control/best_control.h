@@ -1,27 +1,26 @@
-/* The controls that are best for a costate: the least of C(g, v, u) + <y, B(g) u> without bounds where it is no sum of squares. */
+/* Optimal controls for a costate y: the minimum over u of C(g, v, u) + <y, B(g) u>, for running costs other than |u|^2/2. */
 #ifndef RATTLEBACK_CORE_BEST_CONTROL_H
 #define RATTLEBACK_CORE_BEST_CONTROL_H
 
 #include "core/control/optimality.h"
 
 struct best_control {
-    struct running_terms *terms;                /* room of the caller; taken at u */
-    real u[MAX_CONTROLS], value, cost;          /* the least that u leads to; C */
+    struct running_terms *terms;                /* memory of the caller; evaluated at u */
+    real u[MAX_CONTROLS], value, cost;          /* minimiser, minimum, and C there */
     real response[MAX_CONTROLS * MAX_CONTROLS]; /* du/dz, controls x controls */
 };
 
-/* Controls one by one, within their bounds, where C is a sum of theirs; else together and without bounds, which the
- * barrier has, by Newton's method with C_uu
- * [mathematics, Control 1.2].
- * Errors: STATUS_NOT_CONVEX where that is not positive definite on the way; NOT_FINITE; NO_CONVERGENCE, as where there is no least. */
+/* Minimises. If C is a sum of costs of single controls, each is found separately within its bounds. Otherwise all are found together by
+ * Newton's method with C_uu, without bounds, which belong to the barrier [mathematics, Control 1.2]. Returns STATUS_NOT_CONVEX if C_uu is not
+ * positive definite at an iterate, NOT_FINITE, or NO_CONVERGENCE, e.g. if there is no minimum. */
 enum status best_control_take(const struct control *control, const real *g, const real *v, const real *y,
                               struct best_control *out);
 
 /* Computes the start of Newton's method: 0 if the bounds allow it, else between them. */
 void best_control_start(const struct control *control, real *u);
 
-/* Refuse a cost whose second derivatives by the controls are not positive definite at an end, for controls of sizes 0 to 10 within
- * their bounds, where it is finite, or whose slope falls on the way there. */
+/* Refuses a cost that is not convex: C_uu is not positive definite, or the slope along a control decreases, at an end, for controls of
+ * magnitude 0 to 10 within their bounds at which C is finite. */
 enum status best_control_check(const struct control *control, struct refusal *why);
 
 /* Computes the cost of each control alone, near the start of the transfer: its weight, or the second derivative of
@@ -29,8 +28,8 @@ enum status best_control_check(const struct control *control, struct refusal *wh
  * costates of its path may be off by any factor in the units of a problem; these are not. */
 void best_control_effort(const struct control *control, real *effort);
 
-/* A control towards which the cost grows no faster than the control itself, from 1 and with the sign of the way; 0: there is none. The
- * least of such a cost may be an impulse, which no path has. */
+/* Returns the number, from 1, of a control in which the cost grows at most linearly, with the sign of the direction; 0: none. Its minimum may
+ * be an impulse. */
 int best_control_slow(const struct control *control);
 
 #endif

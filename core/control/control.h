@@ -7,38 +7,41 @@
 
 /* A problem with parameters and boundary data set. */
 struct control {
-    struct instance in; /* a copy, whose problem is not its own; lanes = 1 */
+    struct instance in; /* copy of the instance, with lanes = 1; the problem belongs to the original */
     const struct control_problem *problem;
     const struct transfer *transfer;
     struct control_boundary boundary;
-    struct transfer_scales scale; /* of the boundary data */
+    struct transfer_scales scale; /* length scales of the boundary data */
     int controls;
-    struct running_input input[MAX_CONTROLS]; /* without a running cost, of |u|^2/2 */
-    /* Momenta at the ends that follow from the others, as some that nothing changes have their value: their equations would only
-     * repeat, and their costates are 0. */
+    struct running_input input[MAX_CONTROLS]; /* costs and bounds; without a running cost those of |u|^2/2 */
+    /* implied[e][c]: momentum c at end e follows from the others, because a conserved momentum has its value. Its equation is dropped, and
+     * its costate is 0. */
     bool implied[2][SMALL_DIMENSION];
-    int start;        /* of struct setup */
-    enum fault fault; /* deliberate: FORCE or CONTROL_ENDS */
-    /* Effort, the integral of sum_k effort_k u_k^2/2, that costs about what the problem's own cost does: 1 without such a cost. */
+    int start;        /* as in struct setup */
+    enum fault fault; /* deliberate fault: none, FORCE or CONTROL_ENDS */
+    /* Weights of the quadratic cost integral of sum_k effort_k u_k^2/2 that approximates the problem's own cost near the start; 1 if that is
+     * |u|^2/2. */
     real effort[MAX_CONTROLS];
-    real B[MAX_CONTROLLED * MAX_CONTROLS], push[MAX_CONTROLLED * MAX_CONTROLLED]; /* n x controls; B effort^-1 B^T */
+    real B[MAX_CONTROLLED * MAX_CONTROLS];      /* actuation, n x controls */
+    real push[MAX_CONTROLLED * MAX_CONTROLLED]; /* B effort^-1 B^T, n x n: force of costates */
 };
 
-/* Set up from an open instance of a problem of optimal control, and a horizon (0: the preset's). Refuses with the reason what
- * cannot be solved: inconsistent boundary data, no actuation, directions that nothing moves. */
+/* Sets up a control problem from an open instance and a horizon (0: the preset's). Refuses, with the reason, inconsistent boundary data, no
+ * actuation, and directions that no control or force moves. */
 enum status control_open(const struct instance *in, real horizon, struct control *out, struct refusal *why);
 
-/* Refuse what a key of the transfer says, item number `item` of its list: there, if a text has it. Returns the status. */
+/* Refuses the value of a key of the transfer, item number `item` of its list; the message names the entry of the problem file, if there is
+ * one. Returns the status of the refusal. */
 enum status control_refuse(const struct control *control, enum transfer_key key, int item, struct refusal *why,
                            const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-/* The horizon of the transfer with the present parameters. */
+/* Returns the horizon of the transfer for the current parameters. */
 real control_own_horizon(const struct control *control);
 
-/* Boundary data (but for a horizon that is set) and actuation from the present parameters. */
+/* Recomputes boundary data and actuation from the current parameters; keeps a horizon that the setup gave. */
 void control_refresh(struct control *control);
 
-/* Returns the number of momenta of a state, and of their costates. */
+/* Returns the number of momenta of a state, and of costates: the rank of rolling problems, else n. */
 static inline int control_rank(const struct control *control)
 {
     return control->problem->rank ? control->problem->rank : control->in.n;
@@ -51,20 +54,20 @@ static inline bool control_is_bounded(const struct control *control)
     return running && (running->bounded || running->fuelled || running->margins);
 }
 
-/* out (controls) = -B^T y, the controls that a costate y leads to. */
+/* Computes out (controls) = -B^T y, the optimal controls of costate y for the cost |u|^2/2. */
 void control_inputs(const struct control *control, const real *y, real *out);
 
-/* Computes X(g) w (n) and X(g)^T p (the rank's numbers, then 0: n), X the basis of what is allowed: the identity where nothing rolls. */
+/* Compute X(g) w (n), and X(g)^T p padded by 0 to n numbers. X: basis of the allowed velocities (struct control_problem), else the identity. */
 void control_along_basis(const struct control *control, const real *g, const real *w, real *out);
 void control_pull_back(const struct control *control, const real *g, const real *p, real *out);
 
-/* Force and momentum of the problem and their derivatives, with the deliberate fault if there is one. */
+/* Call the functions of struct control_problem of these names, with the deliberate fault if there is one. */
 void control_covectors(const struct control *control, const real *g, const real *v, real *force, real *momentum);
 void control_jacobian(const struct control *control, const real *g, const real *v, real *out);
 void control_third(const struct control *control, const real *g, const real *v, const real *z, real *out);
 
-/* The straight path, and the one Newton starts from: the problem's guess or, where `start` is not 0, one that leaves it in
- * between in a direction that the number names. */
+/* Compute the configuration g at time x horizon, 0 <= x <= 1. control_straight: of the straight path. control_guess: of the path from which
+ * Newton's method starts, the problem's guess or, if `start` is not 0, a perturbation of it with that number. */
 void control_straight(const struct control *control, real x, real *g);
 void control_guess(const struct control *control, real x, real *g);
 

@@ -1,22 +1,22 @@
-/* Final conditions that say what others say already, or what cannot be otherwise. */
+/* Redundant or impossible conditions at the end of a transfer. */
 #ifndef RATTLEBACK_CORE_DEPENDENCE_H
 #define RATTLEBACK_CORE_DEPENDENCE_H
 
 #include "core/control/control.h"
 
-/* Refuse conditions of which one has derivatives, along the end's place, velocity and, where it is free, time, that are a sum of
- * those before it, at several states that meet them: with it Newton's matrix has no inverse. Of conditions that nothing meets, at
- * states that meet the others. */
+/* Refuses a condition whose derivatives (by configuration, velocity and, if free, time at the end) are a linear combination of those before
+ * it, at several states that satisfy all conditions: Newton's matrix would be singular. A condition that no state satisfies is tested at
+ * states that satisfy the others. */
 enum status dependence_check(const struct control *control, struct refusal *why);
 
-/* Refuse conditions that no state near the end of the first path was found to meet together. */
+/* Refuses conditions for which no state near the end of the first path was found that satisfies all of them. */
 enum status dependence_possible(const struct control *control, struct refusal *why);
 
-/* Refuse given ends between constraints that can be integrated, all or some of their sums: these tie the end to the start, and once
- * more with every interval. */
+/* Refuses given ends if constraints, or combinations of them, are integrable: they determine a part of the end by the start, so that its
+ * equations would be redundant. */
 enum status dependence_of_ends(const struct control *control, struct refusal *why);
 
-/* Derivatives of a number of the end: along place (n), velocity (n) and time. */
+/* Computes the derivatives (row, 2 n + 1) of a function of the end by configuration (n), velocity (n) and time. */
 typedef void dependence_row(const struct control *control, const void *of, const real *g, const real *v, real T,
                             real *row);
 

@@ -11,15 +11,16 @@ enum { MAX_NODES = 5 };
 /* An element of s nodes on [0, 1], the ends among them. */
 struct element {
     int s, points;
-    real node[MAX_NODES], weight[MAX_NODES];                       /* Lobatto: where force and cost are taken */
-    real rule[MAX_NODES];                                          /* of the Lagrangian, at `points` places */
-    real value[MAX_NODES][MAX_NODES], slope[MAX_NODES][MAX_NODES]; /* of node j's polynomial at place i */
+    real node[MAX_NODES], weight[MAX_NODES]; /* Lobatto nodes and weights, for force and cost */
+    real rule[MAX_NODES];                    /* weights of the Lagrangian at its `points` points */
+    real value[MAX_NODES][MAX_NODES], slope[MAX_NODES][MAX_NODES]; /* [i][j]: polynomial of node j at point i */
 };
 
-/* The element of s nodes, 2 to MAX_NODES; the Lagrangian by their quadrature or, of two, by the midpoint rule [mathematics, Control 1]. */
+/* Makes the element of s nodes, 2 to MAX_NODES [mathematics, Control 1]. midpoint (s = 2): the Lagrangian is integrated by the midpoint rule
+ * instead of the Lobatto rule. */
 void element_make(int s, bool midpoint, struct element *out);
 
-/* Order that the method promises of q, p, u and J: 2s - 2 [mathematics, Control 3], for midpoint 2. */
+/* Returns the expected order of q, p, u and the cost J: 2s - 2, for the midpoint rule 2 [mathematics, Control 3]. */
 int element_order(const struct element *element);
 
 #endif

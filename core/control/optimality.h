@@ -1,11 +1,11 @@
 /* The discrete optimality system: its unknowns, its residual and its matrix [mathematics, Control 1, 3].
  *
- * Every node has its place g and a costate y, an element of the algebra, that stands for a variation. With the summed
+ * Every node has its configuration g and a costate y, an element of the algebra that acts as a variation. With the summed
  * discrete action A, weights b of the nodes and boundary momenta p the system makes
  *     <dA, y> + <p_0, y_0> - <p_N, y_N> - h sum b |B^T y|^2 / 2
  * stationary: in y the forced momentum equations F = 0, in g the equations S = 0 of the costates, u = -B^T y. Both ends have g
- * given. That the nodes themselves are the unknowns, and not the velocities between them, makes the system block tridiagonal on
- * groups, too: no dense row for the end is left. */
+ * given. Because the nodes are the unknowns, instead of the velocities between them, the system is block tridiagonal also on groups,
+ * without a dense row for the end. */
 #ifndef RATTLEBACK_CORE_OPTIMALITY_H
 #define RATTLEBACK_CORE_OPTIMALITY_H
 
@@ -13,18 +13,20 @@
 #include "core/control/element.h"
 #include "core/numbers/sparse.h"
 
-/* The border of a system whose end or horizon is not given (core/control/ending.h); of others all of it is 0. */
+/* The border of a system whose end or horizon is free (core/control/ending.h): additional unknowns v_N, multipliers and T, and rows. All
+ * members are 0 if both are given. */
 enum { MAX_BORDER = 4 * MAX_CONTROLLED + MAX_CONDITIONS + 1 };
 struct ending {
-    bool open, timed; /* what is an unknown now: the state at the end, the horizon */
+    bool open, timed; /* the state at the end is an unknown; the horizon is an unknown */
     int released,
-        count; /* unknowns of the border that the matrix has as given, and all: then velocity, multipliers, horizon */
-    int at[MAX_BORDER]; /* where they stand among the rows of the system */
-    struct ending_terms *terms;
-    real *J, *third;       /* of the motion at the end, 2n x 2n; along (0, -y) */
-    real value, second;    /* derivatives of the elements' sum by T */
-    real *rows, *response; /* count x optimality_rows: of the matrix; how unknowns answer to one of the border */
-    real *matrix, *room;   /* count x count, with all others eliminated; all of these numbers */
+        count; /* unknowns of the border inside the block matrix, where they count as given; all unknowns of the border */
+    int at[MAX_BORDER];         /* their indices among the rows of the system */
+    struct ending_terms *terms; /* cost and conditions of the end */
+    real *J,
+        *third; /* jacobian at the end, and `third` for the costate (0, -y), 2n x 2n each (struct control_problem) */
+    real value, second;    /* first and second derivative of the sum over the elements by T */
+    real *rows, *response; /* count x optimality_rows: rows of the matrix; solution for a unit of each border unknown */
+    real *matrix, *room;   /* count x count: the Schur complement; memory of these arrays */
 };
 
 /* A trajectory of N elements under solution. Block k of the system holds node 0..s-2 of element k, the last the end alone. */
@@ -33,29 +35,28 @@ struct optimality {
     struct element element;
     long steps;
     real h;
-    int points;  /* N (s - 1) + 1 */
-    real *g, *y; /* points x element, points x n; behind y, where there are: v_N, multipliers of the end, T */
+    int points; /* number of nodes, N (s - 1) + 1 */
+    real *g,
+        *y; /* points x element, points x n; y is followed by v_N, multipliers of the end and T, if these are free */
     real p[2][SMALL_DIMENSION]; /* boundary momenta */
     struct barrier *
-        barrier; /* of bounds and fuel (core/control/barrier.h), one allocation; NULL: controls are the best for their costates */
-    real
-        regular; /* a weight of |dg/length|^2/2 at all nodes that are not given, in time, which the matrix has besides */
-    real
-        held; /* how much costates are held along what the equations of motion do not determine of them (core/extremal/second_order.h) */
+        barrier; /* interior-point method for bounds and fuel (core/control/barrier.h); NULL: controls minimise the Hamiltonian */
+    real regular; /* weight of the regularisation |dg/length|^2/2 that the matrix has at all free nodes */
+    real held;    /* weight of the proximal term of undetermined costates (second_order_hold) */
     struct block_matrix matrix;
     real *residual; /* blocks x size: at each node S (n), then F (n); then those of the border */
     struct ending ending;
 };
 
-/* Allocate for a control problem that outlives it. STATUS_OUT_OF_MEMORY or OK; optimality_close must follow. */
+/* Allocates a system of `steps` elements; `control` must outlive it. Returns STATUS_OUT_OF_MEMORY or OK; optimality_close must follow. */
 enum status optimality_open(const struct control *control, const struct element *element, long steps,
                             struct optimality *out);
 void optimality_close(struct optimality *system);
 
-/* Take another control problem of the same sizes: its horizon, ends and boundary momenta. */
+/* Replaces the control problem by one of the same dimensions: horizon, ends and boundary momenta. */
 void optimality_bind(struct optimality *system, const struct control *control);
 
-/* Residual at (g, y); with its matrix if `matrix`. */
+/* Computes the residual at (g, y) and, if `matrix`, Newton's matrix. Statuses of the problem's functions and of running_at. */
 enum status optimality_assemble(struct optimality *system, bool matrix);
 
 /* Returns how many numbers are stored with y: costates and the multipliers after them. */
@@ -66,14 +67,14 @@ static inline int optimality_costates(const struct optimality *system)
     return system->points * n + (transfer->ending ? n + transfer->conditions : 0) + transfer->timed;
 }
 
-/* The numbers of a residual or a correction. */
+/* Returns the number of entries of a residual or a correction. */
 static inline int optimality_rows(const struct optimality *system)
 {
     return system->matrix.blocks * system->matrix.size + optimality_costates(system) -
            system->points * system->control->in.n;
 }
 
-/* The velocity of the end now, and its time. */
+/* Return the current velocity (n) at the end, and the current horizon. */
 const real *optimality_velocity(const struct optimality *system);
 real optimality_time(const struct optimality *system);
 
@@ -92,11 +93,12 @@ struct element_terms {
     real dF_dg[MAX_NODES * MAX_CONTROLLED * MAX_NODES * MAX_CONTROLLED];
 };
 
-/* On R^n: any element, with all derivatives. */
+/* Computes the terms of one element on R^n, for any number of nodes, with exact derivatives. g, y: its nodes. */
 void vector_element(const struct optimality *system, const real *g, const real *y, bool matrix,
                     struct element_terms *out);
 
-/* S and F of the two nodes of an interval, 2 n each: on a group by the trapezoidal rule, and of rolling. */
+/* Computes S and F (2 n each) of an interval of two nodes. group_interval: on a group, by the trapezoidal rule; rolling_interval: for
+ * rolling problems. */
 typedef enum status interval_terms(const struct optimality *system, const real *g, const real *y, real *S, real *F);
 interval_terms group_interval, rolling_interval;
 
@@ -105,7 +107,7 @@ interval_terms group_interval, rolling_interval;
 enum status interval_element(const struct optimality *system, interval_terms *terms, const real *g, const real *y,
                              bool matrix, struct element_terms *out);
 
-/* On a group, elements of more nodes than two: for Lagrangian forces alone. */
+/* Computes the terms of an element with more than two nodes on a group; forces must come from the Lagrangian. */
 enum status group_lobatto(const struct optimality *system, const real *g, const real *y, bool matrix,
                           struct element_terms *out);
 
@@ -124,7 +126,7 @@ bool optimality_is_fixed(const struct optimality *system, int block, int row);
 enum status optimality_duration(const struct optimality *system, long k, const real *weight, real *value, real *second,
                                 real *slope);
 
-/* The one of them that the problem takes. */
+/* Computes the terms of one element by the function above that fits the problem. */
 enum status optimality_element(const struct optimality *system, const real *g, const real *y, bool matrix,
                                struct element_terms *out);
 

@@ -4,17 +4,17 @@
 
 #include "core/control/control.h"
 
-/* The first direction that neither a control pushes nor a direction that is moved, or -1. What couples to what is read from the
- * linearised equations at a generic state near the ends: a direction left over cannot be controlled, while there may be problems
- * that cannot be controlled with none left over. STATUS_SINGULAR if the mass matrix is. */
+/* idle: out the first direction that neither a control acts on nor a direction that is itself moved couples to; -1: none. Couplings are read
+ * from the linearised equations at a generic state near the ends. The test is necessary for controllability, not sufficient. Returns
+ * STATUS_SINGULAR if the mass matrix is singular. */
 enum status reach_first_idle(const struct control *control, int *idle);
 
-/* A state with nothing special: number k beside the given end, with velocities that no symmetry prefers, in the transfer's own units. */
+/* Computes generic state number k near the given end (0 or 1), with velocities that favour no symmetry, in the scales of the transfer. */
 void reach_generic_state(const struct control *control, int end, int k, real *g, real *v);
 
-/* Refuses, with its numbers, an end that a momentum forbids which neither a control nor a force acts on: on R^n and where something
- * rolls by forces in many states, on other groups that of a symmetry which the problem names. Where none forbids it,
- * control->implied is set. */
+/* Refuses, with the values, an end whose momentum differs from a conserved one, on which neither control nor force acts. On R^n and for
+ * rolling problems conserved momenta are found from forces at many states, on other groups from the symmetries that the problem lists.
+ * Sets control->implied if nothing is refused. */
 enum status reach_conserved(struct control *control, struct refusal *why);
 
 #endif

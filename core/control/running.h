@@ -1,19 +1,19 @@
-/* Running costs C(g, v, u) with bounds: the control that is best for a costate, and what the optimality system has of it.
+/* Running costs C(g, v, u) with bounds, and their terms in the optimality system.
  *
- * At a place with costate y the controls are those of H(g, v, y) = min_u C(g, v, u) + <y, B(g) u>
- * (best_control.h), or those of a barrier. By the envelope theorem H is all that the system has to know of them. */
+ * At a node with costate y the controls are the minimisers of H(g, v, y) = min_u C(g, v, u) + <y, B(g) u>
+ * (best_control.h), or those of a barrier. By the envelope theorem the system depends on them through H alone. */
 #ifndef RATTLEBACK_CORE_RUNNING_H
 #define RATTLEBACK_CORE_RUNNING_H
 
 #include "core/control/running_node.h"
 
-/* Returns true if the cost is taken by its terms, node by node. */
+/* Returns true if the system has a barrier, or a running cost other than |u|^2/2. */
 static inline bool optimality_runs(const struct optimality *system)
 {
     return system->barrier || system->control->problem->running;
 }
 
-/* At a node; `curve` is set if `matrix`. */
+/* Computes H and its derivatives at a node; out->curve only if `matrix`. Statuses of best_control_take or barrier_at. */
 enum status running_at(const struct optimality *system, const struct running_node *node, bool matrix,
                        struct running_point *out);
 
@@ -30,9 +30,8 @@ enum status running_element(const struct optimality *system, long k, const real 
 enum status running_duration(const struct optimality *system, long k, const real *weight, real *value, real *second,
                              real *slope);
 
-/* Returns how much the prices of controls change with the velocity itself at the place g, as they do where their cost has a term u v; NaN where that
- * is not defined. If they do, the controls of a node are not the same on both sides of it, as its velocities are not, of which elements of s
- * nodes have order s - 1. */
+/* Returns how much the prices of the controls change with the velocity at g; it is not 0 if the cost has a term u v. NaN if it is undefined.
+ * If not 0, controls on both sides of a node differ like its one-sided velocities, which have order s - 1 for elements of s nodes. */
 real running_velocity_slope(const struct control *control, const real *g);
 
 #endif

@@ -1,4 +1,4 @@
-/* The derivative A(h) of the exponential map by the velocity. */
+/* The derivative A(h) = dq(h)/dv0 of the exponential map v0 -> q(h) of the motion [mathematics, Exact 2.1]. */
 #ifndef RATTLEBACK_CORE_EXPONENTIAL_H
 #define RATTLEBACK_CORE_EXPONENTIAL_H
 
@@ -7,8 +7,8 @@
 /* Returns the power of h with which A(h)/h - 1 goes to 0, for EXPONENTIAL and EXPONENTIAL_RETURN below. */
 struct stated exponential_order(const struct core_case *given, enum quantity quantity);
 
-/* Entries EXPONENTIAL, at the initial velocity, and EXPONENTIAL_RETURN, at the one whose motion is back after h = horizon / steps,
- * with their floor. FAULT_LATE takes A at a time that is late. */
+/* Computes the entries EXPONENTIAL, |A(h)/h - 1| at the initial velocity, and EXPONENTIAL_RETURN, at the velocity whose motion returns to its
+ * start after h = horizon / steps, with their floors. The deliberate fault FAULT_LATE evaluates A at a later time. */
 enum status exponential_errors(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES]);
 
 #endif

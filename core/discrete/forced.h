@@ -12,8 +12,8 @@ struct forced {
     const struct forced_scales *own;
 };
 
-/* Return the size of velocity c, the size of coordinate c of n places and n velocities, and a time in units of the
- * characteristic time. */
+/* Return the scale of velocity c; the scale of coordinate c of n positions followed by n velocities; and |t| over the characteristic
+ * time. */
 static inline real forced_speed(const struct forced *forced, int c)
 {
     return forced->own->speed[c];
@@ -36,7 +36,7 @@ real forced_largest(int n, const real *x, const real *y);
 /* Returns the largest difference of x and y, divided by the size (n). */
 real forced_apart(int n, const real *x, const real *y, const real *size);
 
-/* Returns 1 plus the place and the velocity in these sizes. */
+/* Returns 1 plus the largest position and velocity in these scales. */
 real forced_state(const struct forced *forced, const real *q, const real *v);
 
 /* Computes the acceleration (n) at (q, v), and the force F~ (n; NULL: not wanted). Returns STATUS_SINGULAR or
@@ -52,7 +52,8 @@ void forced_astray(const struct forced *forced, const real *q, const real *v, re
 
 /* Computes J = d acceleration / d(q, v), rows by components, 2n columns, left-trivialised on a group. It uses
  * differences, with the error motion_difference_error(). */
-typedef real forced_block[SMALL_DIMENSION][2 * SMALL_DIMENSION];
+typedef real forced_block[SMALL_DIMENSION]
+                         [2 * SMALL_DIMENSION]; /* [component][c]: derivative by q_c, then by v_(c - n) */
 enum status forced_jacobian(const struct forced *forced, const real *q, const real *v, forced_block J);
 
 /* Central differences of eighth order: f' = sum_k weight(k) f(k step)/step over k = -MOTION_REACH..MOTION_REACH. The

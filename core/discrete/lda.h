@@ -22,7 +22,7 @@ struct lda {
     bool everywhere;             /* the method ignores the constraint: D = TQ, no c, nothing is projected */
     int velocities;              /* number of unknowns that are velocities; they come first */
     struct node start;           /* (q0, p0) with its metric */
-    struct predictor *predictor; /* the step in double precision; NULL: none */
+    struct predictor *predictor; /* solves the step in double precision first (predictor.h); NULL: none */
     real shift[SMALL_DIMENSION], kick[SMALL_DIMENSION]; /* q1 - q0 and P^+ - P^- */
     enum status status;                                 /* of the last evaluation */
 };

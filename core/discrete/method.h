@@ -8,11 +8,11 @@
  * without. */
 struct pair_method {
     bool forces, trapezoidal;
-    bool on_groups;  /* there it is group_dla.h */
-    bool everywhere; /* D = TQ: the nonholonomic force is one among others, and nothing is a constraint */
+    bool on_groups;  /* also on groups, by group_dla.h */
+    bool everywhere; /* D = TQ: the constraint force counts as an ordinary force, and nothing is constrained */
 };
 
-/* theta, then what the trapezoidal rules have, too. */
+/* theta, followed by the parameters that the trapezoidal rules also have. */
 extern const struct method_parameter pair_parameters[];
 
 /* Family triple: constraint on the pair. MEAN: sum b_i Phi(Q_i, V_i); START: Phi(q0, M^{-1} P0), that is c = 0; END:

@@ -4,7 +4,7 @@
 
 #include "core/control/optimality.h"
 
-/* Returns true if another way to solve is of no use after this status. */
+/* Returns true if no other solver should be tried after this status. */
 static inline bool is_hopeless(enum status status)
 {
     return status == STATUS_TIMEOUT || status == STATUS_OUT_OF_MEMORY;
@@ -17,17 +17,17 @@ struct newton_report {
     struct beyond beyond;
 };
 
-/* Solve from the present (g, y), with a line search, until the next correction would be below round-off. The ends of g must
- * be the boundary's. Errors: of the assembly, STATUS_SINGULAR, NOT_FINITE, NO_CONVERGENCE, TIMEOUT. */
+/* Solves from the current (g, y), with a line search, until the next correction would be below round-off. The ends of g must be those of
+ * the boundary. Returns the statuses of optimality_assemble, STATUS_SINGULAR, NOT_FINITE, NO_CONVERGENCE or TIMEOUT. */
 enum status newton_solve(struct optimality *system, struct newton_report *report);
 
 /* Like newton_solve, with at most `most` iterations, which are added to the report's. */
 enum status newton_reach(struct optimality *system, int most, struct newton_report *report);
 
-/* Newton's correction at (g, y), `room` of optimality_rows numbers: by node, place and costate; then of the border. */
+/* Computes Newton's correction at (g, y): optimality_rows numbers, for each node its position and costate; then the border. */
 enum status newton_correction(struct optimality *system, real *correction);
 
-/* Like newton_correction, for a system as it is assembled, whose matrix is used up. */
+/* Like newton_correction, for a system that is assembled; its matrix is overwritten by the factors. */
 enum status newton_correct(struct optimality *system, real *correction);
 
 enum { NEWTON_MOST = 60 };
@@ -39,13 +39,13 @@ real newton_size(const struct optimality *system, const real *correction);
 /* Returns the size of the correction of the positions alone. */
 real newton_positions(const struct optimality *system, const real *correction);
 
-/* The places and costates of the nodes, moved by a fraction of a correction from those kept. */
+/* Sets the nodes to the stored (g, y) plus a fraction of a correction. */
 void newton_move(struct optimality *system, const real *g, const real *y, const real *correction, real fraction);
 
-/* Put the problem's first guess into the system, y = 0. */
+/* Sets the nodes to the problem's first guess, with y = 0. */
 void newton_start(struct optimality *system);
 
-/* Fill the system from a solution of the same problem on other nodes. */
+/* Interpolates a solution of the same problem on other nodes into the system. */
 enum status newton_prolong(const struct optimality *from, struct optimality *system);
 
 /* Solve from the present path, costates 0, by a primal-dual method of the discrete cost: steps of Newton's with controls, slacks and

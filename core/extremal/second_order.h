@@ -4,9 +4,9 @@
 
 #include "core/control/optimality.h"
 
-/* index: the dimension of what the second variation of the discrete cost is negative on, along the equations of motion with
- * both ends kept (Morse index); 0: a local minimum. conjugate: the end of the first interval up to which it is not 0, NaN where
- * it is 0; the first conjugate point of Jacobi's condition to O(h). */
+/* index: Morse index, the dimension of the largest space of variations with fixed ends, along the equations of motion, on which the second
+ * variation of the discrete cost is negative; 0: a local minimum. conjugate: first time up to which the index is not 0, the first conjugate
+ * point of Jacobi's condition to O(h); NaN if the index is 0. */
 struct second_order {
     int index;
     real conjugate;
@@ -21,8 +21,8 @@ enum status second_order_take(struct optimality *system, struct second_order *ou
 /* Like second_order_take for a matrix that is already assembled. The matrix is kept, unless the system has a border. */
 enum status second_order_count(struct optimality *system, struct second_order *out);
 
-/* Into the matrix that is assembled: a push in all directions, so small that a correction changes by no more than it is known, and by which
- * costates stay where they are along what the equations of motion do not determine of them (proximal method of multipliers). */
+/* Adds a proximal term to the assembled matrix (proximal method of multipliers): components of costates that the equations of motion do not
+ * determine stay unchanged. It is so small that it changes other corrections by less than their error. */
 void second_order_hold(struct optimality *system);
 
 #endif

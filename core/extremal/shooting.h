@@ -5,9 +5,9 @@
 #include "core/control/optimality.h"
 #include "core/control/pontryagin.h"
 
-/* Shooting with one Gauss step of `stages` stages a segment, from a solved system with a segment an element. node (steps + 1)
- * receives the states at its element ends; *gap the largest one left between segments. Errors: of the flow and of the linear
- * algebra, STATUS_NO_CONVERGENCE, TIMEOUT. */
+/* Solves by multiple shooting, one segment per element of the solved system `start`, one Gauss step of `stages` stages per segment. node
+ * (steps + 1): out the states at the ends of the segments; gap: out the largest discontinuity left. Returns the statuses of pontryagin_step
+ * and of the linear algebra, STATUS_NO_CONVERGENCE or TIMEOUT. */
 enum status shooting_solve(const struct optimality *start, int stages, struct pontryagin *node, real *gap);
 
 #endif

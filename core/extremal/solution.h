@@ -4,8 +4,8 @@
 
 #include "core/control/optimality.h"
 
-/* Put a solved system into a trajectory: sample k samples/steps holds node k, and NaN is what lies between; *out has room for
- * shape.element, n and controls numbers a sample, and its start and outcome are filled (api.h). */
+/* Copies a solved system to a trajectory, and fills its start and outcome. Sample k samples / steps holds node k, other samples are NaN.
+ * Arrays of *out have shape.element, n and controls numbers per sample (struct trajectory). */
 enum status solution_take(const struct optimality *system, struct trajectory *out);
 
 #endif

@@ -15,11 +15,11 @@ struct between {
     const struct tableau *tableau;
     real h, ends[2][MAX_ELEMENT], xi[MAX_DIMENSION];      /* g1 = g0 tau(xi) */
     real H[MAX_STAGES][MAX_DIMENSION], mu[MAX_DIMENSION]; /* the unknowns, mu~ = dtau_xi^* mu1; at first a guess */
-    real unit[2 * MAX_DIMENSION];                         /* in which velocities, n, and momenta, n, compare */
-    real Lambda[MAX_STAGES][MAX_MULTIPLIERS];             /* held */
-    bool factored;                                        /* has it a Jacobian, of some ends nearby? */
+    real unit[2 * MAX_DIMENSION];                         /* units of velocities (n), then of momenta (n) */
+    real Lambda[MAX_STAGES][MAX_MULTIPLIERS];             /* fixed multipliers */
+    bool factored;                                        /* `jacobian` holds factors, for these ends or nearby ones */
     real
-        roundings; /* by how many of their last bits unknowns stay off, 1 at least: what last bits of places make of forces */
+        roundings; /* rounding error of the unknowns in units of their last bit, at least 1: rounding of positions in forces */
     real *jacobian, *residual;
     int *pivot;
 };
@@ -28,31 +28,32 @@ struct between {
  * nothing after them, and its problem a Lagrangian. */
 bool has_discrete_lagrangian(const struct core_case *given);
 
-/* Return the number of unknowns, and the k-th: those of the stages, then mu~. */
+/* Return the number of unknowns, and the address of unknown k: H of all stages, then mu~. */
 int between_unknowns(const struct between *at);
 real *between_unknown(struct between *at, int k);
 
-/* For the step size and tableau of a run: no multipliers, no guess. between_close must follow. */
+/* Opens it for the step size and tableau of a run, with Lambda = 0 and without a guess. Returns STATUS_OUT_OF_MEMORY or OK. between_close
+ * must follow. */
 enum status between_open(const struct run *run, struct between *out);
 void between_close(struct between *at);
 
-/* The ends, with stages of constant velocity as a guess. */
+/* Sets the ends, and stages of constant velocity as the guess. */
 enum status between_guess(struct between *at, const real *g0, const real *g1);
 
-/* The stages that a run has solved for its next step as a guess, with the multipliers that are held: where equations are stiff there are others, which
- * a straight way may lead to. */
+/* Solves the run's next step and takes its stages as the guess and its multipliers as Lambda. For stiff equations a straight guess may lead
+ * to other stages. */
 enum status between_follow(const struct run *run, struct between *at);
 
-/* Solve for these ends from what it has as a guess. STATUS_NO_CONVERGENCE where that does not lead to round-off. */
+/* Solves for the stages between these ends from the current guess. Returns STATUS_NO_CONVERGENCE if the residual does not reach round-off. */
 enum status between_solve(struct between *at, const real *g0, const real *g1);
 
-/* Stage i of what it has. */
+/* Fills stage i of the solution. */
 void between_stage(const struct between *at, int i, struct stage *out);
 
-/* L_d of what was solved; *size is raised to that of its terms. */
+/* Returns L_d of the solution; raises *size to the magnitude of its terms. */
 real between_value(const struct between *at, real *size);
 
-/* The action over the run's step h of the motion that starts at (g0, v0), which ends at g1. */
+/* Computes the action over one step h of the run for the motion that starts at (g0, v0); g1: out its end. */
 enum status exact_lagrangian(const struct run *run, const real *g0, const real *v0, real *g1, real *value);
 
 #endif

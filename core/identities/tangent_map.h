@@ -1,5 +1,5 @@
-/* The derivative of a step in trivialised coordinates, with the error of each of its entries, and what it makes of the symplectic form:
- * whatever units lengths, masses and times are in. */
+/* The derivative J of a step in trivialised coordinates, with the error of each entry, and its defect of symplecticity J^T Omega_1 J - Omega_0,
+ * independent of the units of length, mass and time. */
 #ifndef RATTLEBACK_CORE_TANGENT_MAP_H
 #define RATTLEBACK_CORE_TANGENT_MAP_H
 
@@ -12,25 +12,25 @@ struct tangent_map {
     real *J, *error;
 };
 
-/* A step from a start whose coordinate `index` (positions, then momenta) is moved by `shift`: the numbers of the element, then the n of
- * the momentum, in raw (element + n). */
+/* Makes a step from the start with coordinate `index` (positions, then momenta) changed by `shift`. raw (element + n): out the numbers of the
+ * element and the momentum at the end. */
 typedef enum status shifted_step(void *self, int index, real shift, real *raw);
 
-/* An end of a step, for its form and its round-off. */
+/* The symplectic form and the round-off at one end of a step. */
 struct tangent_end {
-    real *trivialise; /* n x element, by columns: rates of the numbers of the element to the algebra */
-    real *round;      /* 2n: sizes of what rounds in each coordinate */
+    real *trivialise; /* n x element, by columns: takes time derivatives of the element's numbers to the algebra */
+    real *round;      /* 2n: rounding error of each coordinate over epsilon */
     real *bracket;    /* n x n: <mu, [e_i, e_j]> */
 };
 
-/* A step as its form sees it. */
+/* Both ends of a step, its scales and its derivative. */
 struct tangent_step {
     struct tangent_end ends[2];
     struct step_scales scales;
     struct tangent_map map;
 };
 
-/* Memory of a step of an instance, with its map or without: how many numbers, and where they go. */
+/* tangent_step_numbers: returns how many numbers the arrays need, with the map or without. tangent_step_lay: points them into such memory. */
 size_t tangent_step_numbers(const struct instance *in, bool map);
 void tangent_step_lay(const struct instance *in, real *memory, bool map, struct tangent_step *out);
 
@@ -39,20 +39,22 @@ void tangent_step_lay(const struct instance *in, real *memory, bool map, struct 
     SCRATCH_ZERO(real, name##_memory, tangent_step_numbers(in, map));                                                  \
     tangent_step_lay(in, name##_memory, map, &name)
 
-/* An end (g, mu), in the trivialisation of the body, (xi, nu) for (g xi, nu), or in that of space, (xi g, nu) with the momentum there. */
+/* Computes the end (g, mu) in the body trivialisation, (xi, nu) for (g xi, nu) or, if in_space, in the spatial one, (xi g, nu) with the spatial
+ * momentum. */
 void tangent_end_of(const struct instance *in, const real *g, const real *mu, bool in_space, struct tangent_end *out);
 
-/* Takes the scales of the step from what its ends round by and from the run's node. */
+/* Computes the scales of the step from the rounding errors at its ends and the run's node (step_scales_take). */
 void tangent_scales_of(const struct run *run, struct tangent_step *step);
 
-/* Columns of J by differences of steps. The status of a step that cannot be taken. */
+/* Computes the columns of J by differences of steps. Returns the status of the first step that fails. */
 enum status tangent_map_of(shifted_step *shifted, void *self, const struct instance *in, struct tangent_step *step);
 
 /* Summary of many residuals with their bounds: the largest residual beyond its bound, with this bound; if there is
  * none, the largest residual and the largest bound. Zeroed at first. */
 struct worst {
     real residual, bound;
-    bool beyond, blind, lost; /* is one beyond its bound; was one hidden by it; was one not to be had */
+    bool beyond, blind,
+        lost; /* a residual exceeds its bound; a bound is as large as the terms; a residual could not be computed */
 };
 void worst_take(real residual, real bound, struct worst *worst);
 
@@ -64,7 +66,7 @@ void worst_take_part(real residual, real bound, real whole, struct worst *worst)
  * one could not be computed, or they are not `known`. */
 void worst_put(const struct worst *worst, bool known, real *residual, real *bound);
 
-/* J^T Omega_1 J - Omega_0 over all pairs of coordinates, in their units. */
+/* Adds the entries of J^T Omega_1 J - Omega_0 for all pairs of coordinates, in their units, to *worst. */
 void tangent_map_form(const struct tangent_step *step, struct worst *worst);
 
 #endif

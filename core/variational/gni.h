@@ -11,10 +11,10 @@ extern const struct family gni_family;
  * [mathematics, Discrete M4]. */
 bool gni_reflects(const struct core_case *given);
 
-/* p^- (n) at the node of a run of one of these, for a substep h; for -h it is p^+. */
+/* Computes p^- (n) at the node of a run of this family, for the substep of length h that follows; for -h: p^+ of the substep before. */
 void gni_momentum_before(const struct run *run, real h, real *out);
 
-/* H(g, p^-) at the node, for the substep that follows. */
+/* Returns H(g, p^-) at the node, for the substep that follows. */
 real gni_energy_before(const struct run *run);
 
 #endif

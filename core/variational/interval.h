@@ -2,7 +2,7 @@
  * groups, with any mass: its two discrete Legendre transforms, body momenta both,
  *   m^- = -D1 L_d = (dtau_{-h xi}^{-1})^* P - h sum_j w_j Ad*_{tau(-a_j h xi)} f_j,   m^+ = D2 L_d = (dtau_{h xi}^{-1})^* P,
  *   P = sum_j w_j (D2 l_j + a_j h dtau_{a_j h xi}^* f_j),   f = L_g^* D1 l,
- * and the velocity xi that makes m^- what it has to be [mathematics, Discrete M1 to M7]. */
+ * and the velocity xi for which m^- has the value that `multipliers` prescribes [mathematics, Discrete M1 to M7]. */
 #ifndef RATTLEBACK_CORE_INTERVAL_H
 #define RATTLEBACK_CORE_INTERVAL_H
 
@@ -19,18 +19,18 @@ enum multipliers {
 };
 
 struct interval {
-    struct instance in; /* of the problem whose l and phi these are */
+    struct instance in; /* of the problem that defines l and phi: the run's, or the one that it extends */
     const struct run *run;
     struct rule rule;
     enum multipliers multipliers;
-    real h, after; /* its length, and where in the step of the run it starts */
+    real h, after; /* length, and time of its start after the start of the run's step */
     struct moment at_start;
     struct node start;                              /* (g, p) with its metric */
     real target[MAX_DIMENSION];                     /* p */
     real minus[MAX_DIMENSION], plus[MAX_DIMENSION]; /* m^- and m^+ */
     real kick[MAX_DIMENSION];                       /* m^+ - m^- without cancellation */
     struct run_scales scales;
-    struct solver solver; /* of xi, then lambda from x + n on */
+    struct solver solver; /* unknowns x: xi (n), then lambda (m) */
 };
 
 static inline const real *interval_multipliers(const struct interval *interval)
@@ -38,22 +38,22 @@ static inline const real *interval_multipliers(const struct interval *interval)
     return interval->solver.x + interval->in.n;
 }
 
-/* Set up for the run's problem, or for the one that it extends where the multipliers are in the Lagrangian; the guesses are
- * the run's velocity and multipliers. interval_close must follow. */
+/* Opens an interval for the run's problem or, if IN_THE_LAGRANGIAN, for the problem that it extends. First guesses are the run's velocity and
+ * multipliers. interval_close must follow, whatever the status. */
 enum status interval_open(struct interval *interval, const struct run *run, const struct rule *rule,
                           enum multipliers multipliers);
 void interval_close(struct interval *interval);
 
-/* Solve the interval of length h from (g, p): x, minus, plus and kick are set. The solver's statuses, or SINGULAR. */
+/* Solves the interval of length h from (g, p); sets x, minus, plus and kick. Statuses as solver_run, or STATUS_SINGULAR. */
 enum status interval_solve(struct interval *interval, real h, const real *g, const real *p);
 
-/* run->g moves to the end of the interval. */
+/* Moves run->g to the end of the interval. */
 void interval_move(const struct interval *interval, struct run *run);
 
-/* Both: the run's step from (g, mu), its work counted; where it fails the run has not moved. As interval_solve. */
+/* Solves the run's step from (g, mu) and moves run->g. If it fails the run is unchanged. Statuses as interval_solve. */
 enum status interval_step(struct interval *interval, struct run *run);
 
-/* Step of runs whose work is an interval, which also moves the momentum, and their end. */
+/* Functions step and close of families whose workspace is an interval. The step also advances the momentum. */
 enum status interval_step_of_run(struct run *run);
 void interval_close_of_run(struct run *run);
 

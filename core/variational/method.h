@@ -6,16 +6,16 @@
 
 #include "core/numbers/real.h"
 
-enum { SUBSTEPS = 2 /* of one step, at most; of equal length */ };
+enum { SUBSTEPS = 2 /* largest number of substeps of a step, all of equal length */ };
 
-/* The order in q and p, and is the step its own adjoint? */
+/* The order in q and p of a method, and whether its step is self-adjoint. */
 struct promise {
     int order;
     bool self_adjoint;
     const char *source;
 };
 
-/* The quadrature of a discrete Lagrangian: weights and abscissae in [0, 1], one a lane. */
+/* The quadrature of a discrete Lagrangian: weights and abscissae in [0, 1], one per lane. */
 struct rule {
     int points;
     real weight[LANES], abscissa[LANES];
@@ -53,7 +53,7 @@ struct rule {
 struct variational_method {
     struct rule rule;
     struct promise promise;
-    bool on_groups; /* other than R^n; else on R^n */
+    bool on_groups; /* for groups other than R^n; false: for R^n */
 };
 
 /* Family gni: one rule per substep. Without a force all rules are one map, of order 2 and self-adjoint. */

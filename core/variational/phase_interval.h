@@ -13,8 +13,8 @@
 
 enum { PHASE_STAGES = 8 };
 
-/* The quadrature of d velocities by `points` points, and R = 1 - w^T K^{-1} w with K_kj = sum_i b_i E_ik A_ij: what an interval makes of
- * p - theta(q) as h tends to 0. */
+/* The quadrature with d velocities and `points` points, and R = 1 - w^T K^{-1} w with K_kj = sum_i b_i E_ik A_ij: the factor by which an
+ * interval multiplies p - theta(q) as h tends to 0. */
 struct phase_rule {
     int d, points;
     real b[PHASE_STAGES], w[PHASE_STAGES], A[PHASE_STAGES][PHASE_STAGES], E[PHASE_STAGES][PHASE_STAGES];
@@ -31,17 +31,18 @@ struct phase_interval {
     enum phase_projection projection;
     struct phase_rule rule;
     real h, speed;                                   /* speed: the largest velocity so far */
-    real inverse[MOST_PHASE * MOST_PHASE];           /* of Omega at the start */
-    struct phase_increment increment;                /* of the whole step, after evaluate; before the end is landed */
-    real landed_q[MOST_PHASE], landed_p[MOST_PHASE]; /* where the end is landed from */
-    struct solver solver;  /* of V, d times n; then of the multiplier, n, where both ends are moved */
-    struct solver landing; /* of what lands the end */
+    real inverse[MOST_PHASE * MOST_PHASE];           /* inverse of Omega at the start */
+    struct phase_increment increment;                /* increments of the whole step, before the end is projected */
+    real landed_q[MOST_PHASE], landed_p[MOST_PHASE]; /* the end before its projection */
+    struct solver solver;  /* unknowns V (d n), then a multiplier (n) if both ends are projected together */
+    struct solver landing; /* solver of the projection of the end */
 };
 
 enum status phase_interval_open(struct phase_interval *interval, struct run *run, const struct phase_method *method);
 void phase_interval_close(struct phase_interval *interval);
 
-/* Solves the interval of length h from the run's (g, mu) and its projection; `increment` is set. The solver's statuses, or SINGULAR. */
+/* Solves the interval of length h from the run's (g, mu), with its projection, and sets `increment`. Statuses as solver_run, or
+ * STATUS_SINGULAR. */
 enum status phase_interval_solve(struct phase_interval *interval, real h);
 
 #endif

@@ -5,10 +5,10 @@
 
 #include "core/run/family.h"
 
-/* The problem with l and phi of a vakonomic one, at a point. */
+/* Returns the instance of the problem with l and phi that a vakonomic problem extends. */
 struct instance twofold_extended(const struct instance *in);
 
-/* The velocity D2 h(q, p) of a vakonomic problem. */
+/* Computes the velocity v = D2 h(q, p) (n) of a vakonomic problem. */
 void twofold_velocity(const struct instance *in, const real *q, const real *p, real *v);
 
 /* The covector v^a mu_alpha R^alpha_ab of condition (4.10) at (q, p) of a vakonomic problem, v its velocity and mu its multipliers,
