@@ -30,7 +30,7 @@ void series_apply(const struct instance *in, const struct series_in_ad *f, bool 
 void series_solve(const struct instance *in, const struct series_in_ad *f, bool dual, const lane *x, const lane *y,
                   lane *restrict out);
 
-/* Computes out (n), the covector d -> <w, D_x[f(x) y] d>: P*_(r) of [mathematics, Lie 0, Lie 1.8]. */
+/* Computes out (n), the covector d -> <w, D_x[f(x) y] d>: P*_(r) of [mathematics, Lie 0, 1.8]. */
 void series_derivative_dual(const struct instance *in, const struct series_in_ad *f, const lane *x, const lane *y,
                             const lane *w, lane *restrict out);
 

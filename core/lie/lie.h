@@ -1,11 +1,11 @@
 /* Steps on G x g* by partitioned Runge-Kutta methods in the algebra [mathematics, Lie 1]: the workspace and the parts shared by all
  * methods. A method is a struct lie_scheme: its unknowns and one sweep over its equations. Schemes are in core/lie/schemes.h.
  *
- * Frame: the equations of [mathematics, Lie] are right-trivialised, and equivariant under right translations. A step is therefore
- * computed in the frame of its start g: algebra elements are those of [mathematics, Lie] moved by Ad_{g^-1}, covectors by Ad*_g. In this
+ * Frame: the equations of docs/mathematics-lie.md are right-trivialised, and equivariant under right translations. A step is therefore
+ * computed in the frame of its start g: algebra elements are those of docs/mathematics-lie.md moved by Ad_{g^-1}, covectors by Ad*_g. In this
  * frame the spatial momentum at the start is the body momentum that a run carries, Ad*_{exp X} takes a spatial stage quantity to the body,
  * and mubar is the body momentum at the end. The right-trivialised dexp_x is the left-trivialised dtau_{-x}: operators of the chart of -x
- * are those of [mathematics, Lie]. */
+ * are those of docs/mathematics-lie.md. */
 #ifndef RATTLEBACK_CORE_LIE_H
 #define RATTLEBACK_CORE_LIE_H
 
