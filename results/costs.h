@@ -17,7 +17,7 @@ const char *cost_label(enum cost cost);
 /* Returns the cost of this name, COSTS if there is none. */
 enum cost cost_find(const char *name);
 
-/* Returns what the case cost; NaN if it failed, or if nobody counted or timed it. */
+/* Returns the cost of a case; NaN if it failed, or if the cost was not counted or timed. */
 double cost_of(const struct case_row *row, enum cost cost);
 
 #endif

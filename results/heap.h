@@ -1,31 +1,31 @@
-/* Memory of the program around the core, which ends where there is none: what it knows of a run is in the journal, and an answer without
- * memory would need some. The core returns STATUS_OUT_OF_MEMORY instead (core/numbers/scratch.h): a case may be too large, others go on. */
+/* Memory for all code outside the core. The program ends if there is none: a run can be resumed from its journal. The core returns
+ * STATUS_OUT_OF_MEMORY instead (core/numbers/scratch.h), because other cases may need less. */
 #ifndef RATTLEBACK_RESULTS_HEAP_H
 #define RATTLEBACK_RESULTS_HEAP_H
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Says that memory ran out, and ends the program. */
+/* Prints that memory ran out, and ends the program. */
 _Noreturn void heap_fail(void);
 
-/* Memory for `count` objects, which may be 0, set to 0. As all of this header it is given back by free. */
+/* Returns zeroed memory for `count` objects, which may be 0. Release it, like all memory of this header, by free. */
 void *heap_take(size_t count, size_t size);
 
-/* The memory, NULL for none, with room for `count` objects; what is new is not set. */
+/* Returns `memory` (or NULL) resized for `count` objects; new objects are not initialised. */
 void *heap_grow(void *memory, size_t count, size_t size);
 
-/* A copy of a text. */
+/* Returns a copy of a string. */
 char *heap_copy(const char *text);
 
-/* The text that printf would print. */
+/* Returns the string that printf would print. */
 char *heap_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* A stream whose text is in *text, `*length` bytes and a 0, once heap_end_stream has closed it. */
+/* Opens a stream in memory. After heap_end_stream the string is in *text, *length bytes and a final 0. */
 FILE *heap_stream(char **text, size_t *length);
 void heap_end_stream(FILE *stream);
 
-/* Memory of a size, not set, for libraries that take a function for it. */
+/* Returns uninitialised memory, for libraries that take an allocation function. */
 void *heap_allocate(size_t size);
 
 /* Once, first of all: memory that is given back stays with the program. Rows go by in windows of some MB, and cases are opened and closed, for

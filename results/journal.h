@@ -1,4 +1,4 @@
-/* The journal of a run: what every rank has done, on disk as soon as it is done, for a run that is killed.
+/* The journal of a run (checkpoint log): every finished item, on disk shortly after it is done, so that a killed run can be resumed.
  *
  * A journal is a folder with one file for each rank of each session, SESSION-RANK.rows, that only ever grows; a session that
  * goes on writes files of its own, so that a truncated end is never written after. A file is a header, then records: length,
@@ -26,10 +26,10 @@ struct journal {
     char path[4096];
     int file; /* descriptor, or -1: closed */
     uint32_t seed;
-    int64_t size;                              /* of the whole records in the file */
+    int64_t size;                              /* bytes of the complete records in the file */
     double last_sync, last_write, last_append; /* seconds */
     size_t held_size;
-    char held[1 << 16]; /* records on their way to it */
+    char held[1 << 16]; /* held_size bytes of records that are not written yet */
 };
 
 /* A complete record; the payload is in the book. */
@@ -40,12 +40,12 @@ struct journal_record {
     size_t size;
 };
 
-/* All whole records of a journal, in the order of sessions and ranks. */
+/* All complete records of a journal, in the order of sessions and ranks. */
 struct journal_book {
     struct journal_record *records;
     size_t count;
     int sessions;         /* the largest number of a session */
-    size_t damaged_bytes; /* that belong to no whole record */
+    size_t damaged_bytes; /* bytes that belong to no complete record */
     void **blocks;
     size_t block_count;
 };
@@ -59,8 +59,8 @@ enum journal_status {
 /* Returns true if the folder has files of a journal. */
 bool journal_exists(const char *folder);
 
-/* Read the journal in `folder`; an empty or missing folder gives an empty book. `identity` is the text the files must
- * have been written under. On failure *out is empty and the message says why. */
+/* Reads the journal in `folder`; an empty or missing folder gives an empty book. identity: hash of program and campaign under which the
+ * files must have been written. On failure *out is empty and the message says why. */
 enum journal_status journal_read(const char *folder, const char identity[SHA256_TEXT_SIZE], struct journal_book *out,
                                  char *message, size_t size);
 void journal_book_free(struct journal_book *book);

@@ -1,4 +1,4 @@
-/* Meaning of the texts in a row, by the words of core/words.h. */
+/* Meaning of the strings in a row, by the names in core/words.h. */
 #ifndef RATTLEBACK_RESULTS_ROWS_H
 #define RATTLEBACK_RESULTS_ROWS_H
 
@@ -7,12 +7,12 @@
 
 #include <stdbool.h>
 
-/* Order of groups of cases, by all that names them; 0: the same. key_compare_scene: only by experiment, problem, data and precision, as
- * of what appears in one chart. */
+/* Compare groups of cases by all columns of their key, for sorting; 0: equal. key_compare_scene compares experiment, problem, data and
+ * precision only: groups of one chart are equal. */
 int key_compare(const struct case_key *a, const struct case_key *b);
 int key_compare_scene(const struct case_key *a, const struct case_key *b);
 
-/* Did the case give numbers? */
+/* Returns true if the case ran, so that its quantities are numbers. */
 bool row_ran(const struct case_row *row);
 
 /* Returns true if the run off the grids that the case brings gave no number. */
@@ -21,7 +21,7 @@ bool row_off_grid_failed(const struct case_row *row);
 /* Copies the status of a run off the grids that failed, as its message has it; "" if it ran or there is none. out: as long as a message. */
 void row_off_grid_status(const struct case_row *row, char *out);
 
-/* Text between the step count and the status in the message of a failed run off the grids. */
+/* String between the step count and the status in the message of a failed off-grid run. */
 #define ROW_OFF_GRID " steps, off the grids: "
 
 /* Returns true if the row of the order table has this kind of claim; this verdict. */
@@ -34,7 +34,7 @@ enum verdict row_verdict(const struct order_row *row);
 /* Returns true if the measured number is an exponent: an order, a growth, or an error against tolerance or work. */
 bool row_is_exponent(const struct order_row *row);
 
-/* Was it refuted, from below or above? */
+/* Returns true if the verdict is below or above. */
 bool row_refuted(const struct order_row *row);
 
 /* Copies the name of invariant k of a case, counted from 0. name: as long as the column. Returns false if it has fewer. */

@@ -1,4 +1,4 @@
-/* Tables as the suite fills them and the store keeps them: rows are plain structs, columns describe themselves. */
+/* Tables of results: rows are plain structs, described by lists of columns. The store (results/store) writes them to result files. */
 #ifndef RATTLEBACK_RESULTS_TABLE_H
 #define RATTLEBACK_RESULTS_TABLE_H
 
@@ -10,9 +10,9 @@
 #include <stdint.h>
 
 enum {
-    TABLE_INVARIANTS = 8,    /* places for the invariants of a problem */
+    TABLE_INVARIANTS = 8,    /* columns for the invariants of a problem */
     TABLE_ROW_SIZE = 4608,   /* bytes of a row, at most */
-    TABLE_MOST_COLUMNS = 512 /* of a table, and numbers and texts of a row */
+    TABLE_MOST_COLUMNS = 512 /* largest number of columns of a table, and of values in a row */
 };
 
 /* Subject of a column: the table itself, or a measured quantity, which a result file keeps as separate rows. */
@@ -27,8 +27,7 @@ enum column_type {
 };
 
 /* A column: its offset in a row struct, and its meaning. */
-/* X(code, format, of_orders): how a number of a column is printed; in rows that claim an order, which reads best with two decimals, by the
- * second format. */
+/* X(code, format, of_orders): printf format of the numbers of a column; the second one is for rows that claim an order. */
 #define COLUMN_FORMS(X)                                                                                                \
     X(ERROR, "%.2e", "%.2e")                                                                                           \
     X(STEP, "%.4g", "%.4g")                                                                                            \
@@ -50,10 +49,10 @@ struct column {
     enum column_type type;
     enum column_form form; /* of real numbers */
     size_t offset;
-    int count;       /* text: bytes with the final 0; numbers: values a row */
+    int count;       /* strings: bytes with the final 0; numbers: values per row */
     int is_volatile; /* differs between two runs of one campaign */
     enum column_subject subject;
-    bool counts_work; /* a counter: WORK_UNKNOWN where nobody has counted, as in files without the column */
+    bool counts_work; /* a work counter: WORK_UNKNOWN if it was not counted, or if the file lacks the column */
 };
 
 /* A kind of table: its name, its columns and the size of a row. */
@@ -64,7 +63,7 @@ struct table_kind {
     size_t row_size;
 };
 
-/* The columns that name a group of cases, which differ in the step size only: tables about groups have them, too. */
+/* The columns that name a group of cases, which differ in the step size only. Tables about groups also have them. */
 #define CASE_KEY                                                                                                       \
     COLUMN_TEXT(experiment, 32, "name of the experiment in the campaign")                                              \
     COLUMN_TEXT(problem, 32, "problem, as in `rattleback list problems`")                                              \
@@ -88,7 +87,7 @@ struct table_kind {
 struct case_key {
     CASE_KEY
 };
-/* A row has them by themselves and as one. */
+/* Members of a row: each column of the key, and all of them as `key`. */
 #define KEY                                                                                                            \
     union {                                                                                                            \
         struct case_key key;                                                                                           \
@@ -114,11 +113,11 @@ struct sample_row {
 struct ensemble_row {
 #include "results/ensembles.def"
 };
-/* Two result files side by side; not kept in any. */
+/* A claim in two result files (judge/comparison.h); not stored in result files. */
 struct comparison_row {
 #include "results/comparisons.def"
 };
-/* A run on a number of ranks, foretold; not kept in any. */
+/* Predicted time of a run on a number of ranks; not stored in result files. */
 struct forecast_row {
 #include "results/forecasts.def"
 };
@@ -126,19 +125,19 @@ struct forecast_row {
 struct cheapest_row {
 #include "results/cheapest.def"
 };
-/* A method that reaches an accuracy; not kept in any. */
+/* A method that reaches an accuracy; not stored in result files. */
 struct choice_row {
 #include "results/choices.def"
 };
-/* An engine compared with a problem; not kept in any. */
+/* A simulation engine compared with a problem; not stored in result files. */
 struct trial_row {
 #include "results/trials.def"
 };
-/* The verdicts of an engine on a problem; not kept in any. */
+/* The verdicts on an engine for a problem; not stored in result files. */
 struct engine_row {
 #include "results/engines.def"
 };
-/* A number of a reference flow, which the file keeps as two doubles. */
+/* A number of a reference flow, stored as a sum of two doubles. */
 struct flow_value_row {
 #include "results/flow_values.def"
 };
@@ -157,16 +156,16 @@ struct run_facts {
 #undef VOLATILE_REAL
 #undef VOLATILE_INT
 
-/* Empty a row: texts empty, integers 0, counters WORK_UNKNOWN, reals NaN; padding 0, so that rows can be compared as bytes. */
+/* Clears a row: strings empty, integers 0, counters WORK_UNKNOWN, reals NaN; padding 0, so that rows can be compared as bytes. */
 void table_clear_row(const struct table_kind *kind, void *row);
 
 /* Returns true if a column is blank in every row because its quantity was not measured. */
 bool table_column_is_blank(const struct table_kind *kind, const void *rows, size_t count, const struct column *column);
 
-/* Returns true if the value is that of a counter which nobody has kept. */
+/* Returns true if the column is a work counter and the value WORK_UNKNOWN. */
 bool table_is_uncounted(const struct column *column, const void *value);
 
-/* Tables of a result file, listed in tables.def, and others. */
+/* Kinds of tables that are not listed in tables.def. */
 #define TABLE(plural, singular, meaning) extern const struct table_kind table_##plural;
 #include "results/tables.def"
 #undef TABLE

@@ -8,8 +8,8 @@
 /* A theorem with the counts of its claims: `confirmed`, `documented` and `faults` (refuted deliberate faults) are as expected, `not` are
  * not. */
 struct theorem {
-    struct citation cited; /* of the first claim, whose text is borrowed */
-    int index;             /* in theorems.def; of one that is not there behind its paper */
+    struct citation cited; /* citation of the first claim; points into its row */
+    int index;             /* line in theorems.def; if it is not there, one after the last line of its paper */
     size_t claims, confirmed, documented, faults, not ;
 };
 

@@ -9,15 +9,15 @@
 
 enum { MOST_JOINED = 8, MOST_OPERANDS = 4 };
 
-/* An operation over the lanes of one run. Those of equal work, of and which are computed together. */
+/* An operation over the lanes of one run. Operations with equal `work`, `of` and `which` are computed together. */
 struct lane_call {
     void (*work)(const struct lane_call *call, const struct instance *in);
     const void *of;
     unsigned which;
-    int results, numbers[MOST_OPERANDS]; /* of a lane: what comes out, and what each operand has */
-    lane *to;
-    const lane *operand[MOST_OPERANDS]; /* NULL behind the last */
-    const real *element;                /* of `elements` numbers, the same in all lanes of a run, or NULL */
+    int results, numbers[MOST_OPERANDS]; /* numbers per lane of the result, and of each operand */
+    lane *to;                            /* the result */
+    const lane *operand[MOST_OPERANDS];  /* NULL after the last */
+    const real *element;                 /* of `elements` numbers, the same in all lanes of a run, or NULL */
     int elements;
 };
 

@@ -39,11 +39,11 @@ struct scratch_whole {
     struct chunk *top;
 };
 
-/* Makes an empty one, and gives back the memory of one; zeros have none. */
+/* scratch_begin: makes an empty stack. scratch_free: releases its memory; a zeroed structure has none. */
 void scratch_begin(struct scratch_whole *out);
 void scratch_free(struct scratch_whole *whole);
 
-/* Puts away that of this thread, and takes another one in its place. */
+/* Stores the stack of this thread in *from and continues with *to. */
 void scratch_exchange(struct scratch_whole *from, const struct scratch_whole *to);
 
 /* Continue scratch_take and scratch_give_back at the end and the beginning of a chunk. */

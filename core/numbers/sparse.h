@@ -13,38 +13,38 @@ struct block_matrix {
     real *below;        /* blocks x size x size: multipliers of the block row below */
     real *window;       /* 2 size x 3 size: the two block rows under elimination, */
     real *weight;       /* 2 size: and what their entries are compared with as pivots */
-    real *left;         /* size: block_equilibrate's of equations */
-    real *right;        /* size: and of unknowns */
-    double *logarithms; /* its room */
+    real *left;         /* size: powers of two by which equations are scaled (block_equilibrate) */
+    real *right;        /* size: and unknowns */
+    double *logarithms; /* memory of block_equilibrate */
     int *pivot;         /* blocks x size */
 };
 
-/* Allocate; STATUS_OUT_OF_MEMORY or OK. block_close must follow, whatever the status. */
+/* Allocates the matrix. Returns STATUS_OUT_OF_MEMORY or OK; block_close must follow, whatever the status. */
 enum status block_open(int blocks, int size, struct block_matrix *matrix);
 void block_close(struct block_matrix *matrix);
 
-/* All entries 0. */
+/* Sets all entries to 0. */
 void block_clear(struct block_matrix *matrix);
 
-/* The entry of block row k, row i, in column j of block k + offset, offset = -1, 0, 1. */
+/* Returns the address of the entry in row i of block row k and column j of block column k + offset, offset = -1, 0, 1. */
 static inline real *block_entry(struct block_matrix *matrix, int k, int offset, int i, int j)
 {
     size_t size = (size_t)matrix->size;
     return matrix->row + ((size_t)k * size + (size_t)i) * 3 * size + (size_t)(offset + 1) * size + (size_t)j;
 }
 
-/* Powers of two, one for each equation of a block (left) and each unknown (right), the same for all blocks: with them the logarithms of
- * the largest entries, the zeros left out, are 0 in the mean of every row and column, in whatever units equations and unknowns are. Of
- * a symmetric matrix both are the same. Rows that only say x = 0, as the boundary has them, do not count. (A. R. Curtis and J. K. Reid, On the
- * automatic scaling of matrices for Gaussian elimination, 1972; here by sweeps.) */
+/* Computes scale factors left and right, powers of two for the equations and unknowns of a block, equal for all blocks. With them the mean
+ * logarithm of the largest nonzero entries is 0 in every row and column, so that pivots do not depend on units. For a symmetric matrix both
+ * are equal. Rows x = 0, as for boundary values, do not count. (A. R. Curtis and J. K. Reid, On the automatic scaling of matrices for
+ * Gaussian elimination, 1972; here by sweeps.) */
 void block_equilibrate(struct block_matrix *matrix);
 
-/* Factor in place, by Gaussian elimination with partial pivoting among the two block rows that hold a column, where rows count
- * as block_equilibrate has them: as stable as for a band matrix, so that a diagonal block may be singular. Operations grow with blocks size^3.
- * STATUS_SINGULAR if a pivot is 0, STATUS_NOT_FINITE if one is not a number. */
+/* Factors the matrix in place by Gaussian elimination with partial pivoting among the two block rows of a column, with rows scaled by
+ * block_equilibrate. As for a band matrix, diagonal blocks may be singular. Takes O(blocks size^3) operations. Returns STATUS_SINGULAR if a
+ * pivot is 0, STATUS_NOT_FINITE if one is not a number. */
 enum status block_factor(struct block_matrix *matrix);
 
-/* Solve with the factors; x (blocks x size) holds the right-hand side and receives the solution. */
+/* Solves by the factors; x (blocks x size): in the right-hand side, out the solution. */
 void block_solve(const struct block_matrix *matrix, real *x);
 
 #endif

@@ -13,13 +13,13 @@ struct group {
     int count;
     double epsilon;   /* of the precision that ran */
     double tolerance; /* of an order */
-    int correction;   /* distance of the next term of the error's expansion */
-    long off_grid;    /* steps of the run off the grids that the group brings; 0: none, by design */
-    int where;        /* which conditions for checks it meets: a sum of enum check_where, but PLANNED and SAMPLED */
+    int correction;   /* r: the error is C h^p (1 + O(h^r)) */
+    long off_grid;    /* number of steps of the off-grid run of the group; 0: none */
+    int where;        /* conditions of checks that it meets: a sum of enum check_where, without PLANNED and SAMPLED */
 };
 
-/* Put the verdict on a claim into its row. It is as expected if it is confirmed or only measured; under a deliberate fault a claim that the fault
- * has to break must be refuted, and the others are left open. */
+/* Writes the verdict on a claim to its row. It is as expected if it is confirmed or only measured. Under a deliberate fault, claims that the
+ * fault breaks must be refuted; any verdict on the others is as expected. */
 void group_put_verdict(const struct group *group, const struct claim *claim, enum verdict verdict,
                        struct order_row *out);
 
@@ -31,12 +31,13 @@ bool group_case_speaks(const struct case_row *row, enum quantity quantity);
 enum verdict group_judge_identity(const struct group *group, const struct claim *claim, struct checks *checks,
                                   struct order_row *out);
 
-/* Judge that the energy does not drift: |slope| within as many standard errors as sampled_sigmas says, or its change over T within the
- * bound of the claim. A case has the power to say so, or to refute it, only if something oscillates GROUP_LEAST_SWINGS times at
- * least, and if there are SAMPLED_LEAST samples or its energy is kept to round-off; to say so only if its energy is that of the
- * problem, the largest deviation being at most a tenth of the largest |<mu, v>| (twice the kinetic energy), and if a drift over T of
- * half the largest deviation would be seen. If no case refutes it and one has not the power, the check POWER is not
- * done, with what is asked for. Puts the check CASES, too, and returns the verdict before the checks are read. */
+/* Judges the claim that the energy does not drift: |slope| is within sampled_sigmas standard errors, or the change over the horizon T is
+ * within the bound of the claim.
+ *
+ * A case can confirm or refute it only if the motion oscillates at least GROUP_LEAST_SWINGS times, and if there are SAMPLED_LEAST samples or
+ * the energy is conserved to round-off. It can confirm it only if the largest deviation is at most a tenth of the largest |<mu, v>| (twice
+ * the kinetic energy), and if a drift of half the largest deviation would be detected. If no case refutes it and one case lacks this
+ * power, the check POWER is not done. Also puts the check CASES. Returns the verdict before the checks are read. */
 enum { GROUP_LEAST_SWINGS = 3 };
 enum verdict group_judge_drift(const struct group *group, const struct claim *claim, struct checks *checks,
                                struct order_row *out);

@@ -1,4 +1,4 @@
-/* Two result files of one campaign, claim by claim: what changed, and what got worse. */
+/* Compares two result files of one campaign claim by claim, and finds changes and regressions. */
 #ifndef RATTLEBACK_SUITE_COMPARISON_H
 #define RATTLEBACK_SUITE_COMPARISON_H
 
@@ -32,7 +32,7 @@ struct comparison {
  * steps and member. Judged are
  *
  * verdict: as expected before and not now, more cases that failed, or fewer cases;
- * order: lower or higher by more than the tolerance of the verdict;
+ * order: measured lower or higher by more than the tolerance of the verdict;
  * error: that of the two fits in the middle of their common window. No error below ten floors enters a fit, so that each is
  *     known to a tenth at worst: the ratio is reported from 1 beyond 1.1/0.9, times three standard errors of both fits over
  *     their windows;
@@ -45,7 +45,7 @@ void comparison_make(const struct store_file *old, const struct store_file *new,
                      struct comparison *out);
 void comparison_free(struct comparison *comparison);
 
-/* The word for a change. */
+/* Returns the name of a change. */
 const char *change_text(enum change change);
 
 #endif

@@ -17,11 +17,10 @@ struct expansion_row {
 
 /* Quality of the fit of an expansion. */
 struct expansion {
-    double misfit; /* the largest |log| of an error over the one that is explained */
-    double share;  /* of the leading term in the finest error; 0 where it has the wrong sign */
-    double blur;   /* the largest share that printed digits alone may give that term */
-    bool
-        admissible; /* of degree 2 it is the norm of a vector for every h, with the errors as printed or within their digits */
+    double misfit;   /* largest |log(error / fitted error)| */
+    double share;    /* share of the leading term in the finest error; 0 if it has the wrong sign */
+    double blur;     /* largest share of that term that the rounding of printed errors alone can produce */
+    bool admissible; /* degree 2: the fit is the norm of a vector for every h, for errors within their printed digits */
 };
 
 /* Fit |A h^p + B h^(p+r) + ..|, A and B vectors, to `count` >= 3 rows from coarse to fine: its square over h^2p is a polynomial in h^r,

@@ -6,16 +6,17 @@
 #include "suite/campaign/expand.h"
 
 enum {
-    JUDGE_ROWS = 2048 /* of a group that is judged with whole rows; of a larger one rank 0 keeps what they differ in */
+    JUDGE_ROWS =
+        2048 /* largest group whose rows rank 0 stores completely; larger groups are packed (kinds/case_rows.h) */
 };
 
-/* Sources of the rows of a run. */
+/* Functions that fetch rows of the case and the sample table. */
 struct judge_sources {
     struct store_source cases, samples;
 };
 
-/* Judge all groups of a plan on the rank that is `here`, by verdict_group and what their kind adds; collective, for the
- * rows. verdicts_free must follow. */
+/* Judges all groups of a plan by verdict_group and the function `judge` of their kind, on the one rank with here = true. Collective, because
+ * rows are fetched from all ranks. verdicts_free must follow. */
 void judge_run(const struct campaign *campaign, const struct plan *plan, const struct judge_sources *from, bool here,
                struct verdicts *out);
 

@@ -1,4 +1,4 @@
-/* A result file under judgement, and how its claims are said. */
+/* The judgement of a result file, and how it is printed. */
 #ifndef RATTLEBACK_SUITE_VERIFICATION_H
 #define RATTLEBACK_SUITE_VERIFICATION_H
 
@@ -23,10 +23,10 @@ bool verification_open(const struct store_file *file, const struct expectations 
                        char *message, size_t size);
 void verification_close(struct verification *verification);
 
-/* Number of claims by outcome. */
+/* Counts the claims by outcome. */
 void verification_count(const struct verification *verification, int counts[OUTCOMES]);
 
-/* Was anything judged? What was only measured is no claim. */
+/* Returns true if some claim was judged; rows that are only measured do not count. */
 bool verification_claims(const struct verification *verification);
 
 /* Writes the columns that distinguish a claim from the others. */
@@ -35,7 +35,7 @@ void verification_title(const struct order_row *row, char out[VERIFICATION_TITLE
 /* Writes measured and expected value of claim `k`, its verdict and its source, on one line. */
 void verification_note(const struct verification *verification, size_t k, char out[VERIFICATION_NOTE]);
 
-/* The claims that did not simply pass, each with its reason and remedy: the first few, or all. */
+/* Prints the claims that did not pass, each with its reason and remedy: the first few, or all. */
 void verification_print_claims(FILE *out, const struct verification *verification, bool all);
 
 /* Like verification_print_claims, after the table of all verdicts if `all`, and before a table by theorem
@@ -46,7 +46,7 @@ void verification_print_all(FILE *out, const struct verification *verification, 
  * those that failed as expected. */
 void verification_print_failed(FILE *out, const struct store_file *file, bool all);
 
-/* The last line: `N as expected, N not as expected, ...`, and how many cases failed where some have. */
+/* Prints the last line: `N as expected, N not as expected, ...`, and the number of failed cases, if any. */
 void verification_print_counts(FILE *out, const struct verification *verification);
 
 #endif

@@ -1,5 +1,5 @@
-/* The case table of a run, spread over the ranks: of each row the rank that ran the case keeps what it measured, and the
- * rest, which follows from the campaign, is put in where the row is asked for. */
+/* The case table of a run, distributed over the ranks. The rank that ran a case keeps its measured columns; the other columns follow from
+ * the campaign and are filled when the row is fetched. */
 #ifndef RATTLEBACK_SUITE_CASE_TABLE_H
 #define RATTLEBACK_SUITE_CASE_TABLE_H
 
@@ -7,7 +7,7 @@
 #include "suite/campaign/expand.h"
 #include "suite/run/spread.h"
 
-/* Columns of a row that running a case fills. */
+/* The measured columns of a row. */
 #define KEY
 #define COLUMN_TEXT(name, width, meaning)
 #define COLUMN_INT(name, units, meaning)
@@ -18,7 +18,7 @@
 #define VOLATILE_REAL(name, units, form, meaning) double name;
 #define VOLATILE_TEXT(name, width, meaning) char name[width];
 struct case_found {
-    int64_t status; /* number of its text */
+    int64_t status; /* index of the status text */
 #include "results/cases.def"
     double value[QUANTITIES], floor[QUANTITIES], bound[QUANTITIES];
 };
@@ -38,14 +38,14 @@ struct case_table {
     struct spread found; /* struct case_found, by case */
 };
 
-/* Take what was measured out of a row that run_case has filled. A status that no case can have is not taken: false. */
+/* Copies the measured columns of a row that run_case has filled. Returns false if its status is none of a case. */
 bool case_found_take(const struct case_row *row, struct case_found *out);
 
-/* The rows of cases `first` to first + count - 1, of which this was found. */
+/* Fills the rows of cases first .. first + count - 1 from their measured columns. */
 void case_table_fill(const struct case_table *table, size_t first, size_t count, const struct case_found *found,
                      struct case_row *rows);
 
-/* The rows of cases `first` to first + count - 1, whole, with zeros behind their texts; collective. */
+/* Fetches the complete rows of cases first .. first + count - 1, with strings padded by zeros; collective. */
 void case_table_fetch(const struct case_table *table, size_t first, size_t count, struct case_row *rows);
 
 #endif

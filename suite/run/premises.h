@@ -4,8 +4,8 @@
 
 #include "suite/kinds/kind.h"
 
-/* Follow the motion of a case that ran as far as its kind sees it, where something is claimed that asks for it, into rough-motion, rough-energy
- * and independence. */
+/* Follows the motion of a case that ran over the part that its kind sees (struct kind.sees), if a claim needs it, and sets the quantities
+ * rough-motion, rough-energy and independence. */
 void premises_note(const struct case_task *task, struct case_row *row);
 
 /* Marks the motion of a case as not followed: nothing is known of it. */

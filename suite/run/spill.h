@@ -13,15 +13,15 @@ struct scratch {
     int folder, file;   /* descriptors, or -1 */
 };
 
-/* Room of `size` bytes, of which no more than was written takes memory or disk. The file is in `folder`, and gone with the process;
- * NULL: all is in memory. scratch_close must follow. */
+/* Reserves `size` bytes; only bytes that are written use memory or disk. The bytes are in a file in `folder`, which disappears with the
+ * process; NULL: in memory. scratch_close must follow. */
 void scratch_open(struct scratch *scratch, const char *folder, size_t size);
 void scratch_close(struct scratch *scratch);
 
-/* Make the bytes before `end` ready to be written; call it before. Where the disk is full, or gives no file, they are in memory. */
+/* Makes the bytes before `end` writable; call it before writing them. If the disk is full or no file can be made, they are in memory. */
 void scratch_ready(struct scratch *scratch, size_t end);
 
-/* Leave to the system what is in the file: it keeps in memory what it likes, and reads the rest when it is looked at. */
+/* Lets the system reclaim the memory of the bytes that are in the file; they are read again on access. */
 void scratch_release(const struct scratch *scratch);
 
 #endif

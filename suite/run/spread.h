@@ -26,7 +26,7 @@ struct spread {
 void spread_open(struct spread *spread, MPI_Comm comm, size_t total, size_t row_size, const char *folder);
 void spread_close(struct spread *spread);
 
-/* Leave to the system what of the table is in files; good now and then while much of it is gone through. */
+/* Lets the system reclaim the memory of the parts of the table that are in files. Call it now and then while going through many rows. */
 void spread_release(const struct spread *spread);
 
 /* Room on this rank for rows `first` to first + count - 1, to be filled; they lie behind each other.
