@@ -1,4 +1,4 @@
-/* A group that is given by a basis of its algebra: everything else is computed, by the matrix route. */
+/* A matrix group that is given by a basis of its algebra. All its operations are computed from the matrices (matrix.h). */
 #ifndef RATTLEBACK_CORE_BASIS_H
 #define RATTLEBACK_CORE_BASIS_H
 
@@ -8,7 +8,7 @@
 struct basis_group {
     struct matrix_group matrices;
     real basis[MAX_FACTOR * MAX_ORDER * MAX_ORDER];
-    int at[MAX_FACTOR]; /* entries of a matrix that distinguish the basis */
+    int at[MAX_FACTOR]; /* matrix_group.entry */
     struct factor cay, exp;
     struct factor_entry entry;
     bool unimodular;   /* tr ad_x = 0 for all x */
@@ -20,12 +20,12 @@ struct basis_group {
 enum basis_flaw {
     BASIS_GOOD,
     BASIS_NOT_FINITE, /* of `first` */
-    BASIS_DEPENDENT,  /* `first` is a sum of those before it */
-    BASIS_NOT_CLOSED  /* [first, second] is no sum of the basis */
+    BASIS_DEPENDENT,  /* `first` is a linear combination of those before it */
+    BASIS_NOT_CLOSED  /* [first, second] is no linear combination of the basis */
 };
 
-/* Make *out from n matrices (order x order by rows, one after the other), n <= MAX_FACTOR, order <= MAX_ORDER. `name` must outlive
- * it. There is cay only where x y x is in the algebra with x and y: else entry.cay is NULL. */
+/* Makes a group from n <= MAX_FACTOR matrices of order <= MAX_ORDER (by rows, one after the other). `name` must outlive it. entry.cay is NULL
+ * unless x y x is in the algebra for all x and y in it. Returns BASIS_GOOD or the first defect. */
 enum basis_flaw basis_group_open(const char *name, int n, int order, const real *basis, struct basis_group *out);
 
 #endif

@@ -6,7 +6,7 @@
 #include "core/groups/matrix.h"
 #include "core/groups/rotation.h"
 
-/* so2_cay, so2_exp, ...: one line of groups.def and one file each, whose first line says what stores an element. */
+/* so2_cay, so2_exp, ...: each has a line in groups.def, and a file whose first line describes the numbers that store an element. */
 #define GROUP(code, summary, source) extern const struct factor code##_cay, code##_exp;
 #include "core/groups/groups.def"
 #undef GROUP
@@ -14,8 +14,7 @@
 /* R^1, R^2, R^3 as factors of a product. */
 extern const struct factor vector_1, vector_2, vector_3;
 
-/* The register of groups.def: factor k < factor_count() with its name, what q and v list, where it is from, and its two
- * retractions. */
+/* Entries of groups.def, k < factor_count(): the factor with each retraction, a summary of the numbers in q and v, and its source. */
 struct factor_entry {
     const struct factor *cay, *exp;
     const char *summary, *source;

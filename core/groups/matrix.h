@@ -12,12 +12,12 @@
 struct matrix_group {
     int n, element, order;
     const real *basis; /* n matrices by rows, one after the other */
-    const int *entry;  /* n entries that distinguish the basis; the coordinates themselves where it is 1 and 0 there */
+    const int *entry;  /* n entries at which the basis matrices are independent; coordinates are read from them */
     void (*to_matrix)(const real *g, real *G);   /* NULL, as the next: the numbers are the matrix by rows */
     void (*from_matrix)(const real *G, real *g); /* takes what is but for round-off an element */
 };
 
-/* The matrix of an element, and the numbers that store it. */
+/* Convert the numbers g of an element to its matrix G, and back. */
 static inline void matrix_of(const struct matrix_group *m, const real *g, real *G)
 {
     if (m->to_matrix)
@@ -38,14 +38,14 @@ static inline void matrix_numbers(const struct matrix_group *m, const real *G, r
 void matrix_hat(const struct matrix_group *m, const real *x, real *X);
 void matrix_vee(const struct matrix_group *m, const real *X, real *x);
 
-/* The largest entry of a basis element, whose unit the coordinate along it has. */
+/* Returns the largest |entry| of basis matrix k, the unit of its coordinate. */
 real matrix_unit(const struct matrix_group *m, int k);
 
 /* out (n x n) = ad_x by the structure constants: ad_x y = [x, y]. */
 void matrix_ad(const struct matrix_group *m, const real *x, real *out);
 
-/* exp(A) and, where not NULL, phi(A) = sum A^k / (k+1)!, of size x size numbers, size <= 2 MAX_FACTOR: power series of
- * A / 2^j, doubled j times. Not a number where entries are too large for any digit to be known, or are none. */
+/* Computes exp(A) and, if not NULL, phi(A) = sum_k A^k / (k+1)!, size x size, size <= 2 MAX_FACTOR, by the power series of A / 2^j, squared j
+ * times. Results are NaN if entries of A are NaN, or so large that no digit is known. */
 void matrix_exponential(int size, const real *A, real *exponential, real *phi);
 
 /* tau(xi): exp(X), or cay(X) = (1 - X/2)^{-1} (1 + X/2). */
@@ -70,11 +70,11 @@ void matrix_adjoint(const struct matrix_group *m, const real *g, const real *x, 
 void matrix_coadjoint(const struct matrix_group *m, const real *g, const real *mu, real *out);
 enum status matrix_logarithm(const struct matrix_group *m, bool exponential, const real *g, real *xi);
 
-/* out = the numbers of the element that is nearest to the matrix g, as far as Gauss-Newton along the group finds it; returns how far g
- * is from it, over the size of g. Of groups whose numbers are the matrix and of which nothing but the basis is known. */
+/* Computes the element nearest to the matrix g by Gauss-Newton along the group, for groups that are given by a basis alone. Returns the
+ * distance over the norm of g. */
 real matrix_sought(const struct matrix_group *m, const real *g, real *out);
 
-/* g^{-1} gdot where to_matrix is affine in the numbers of g. */
+/* Computes out = g^{-1} gdot; to_matrix must be affine in the numbers of g. */
 void matrix_trivialise(const struct matrix_group *m, const real *g, const real *rate, real *out);
 
 enum { MATRIX_ACTION = MAX_ORDER * MAX_ORDER * MAX_FACTOR * (MAX_ORDER * MAX_ORDER + 1) };

@@ -5,7 +5,7 @@
 #include "core/groups/packs.h"
 #include "core/numbers/sine.h"
 
-/* The angle by which tau(xi) turns in the plane. */
+/* Computes the rotation angle of tau(xi) in the plane from the rotation component w of xi. */
 POINTWISE void turn_in_plane(const struct instance *in, bool exponential, const lane w, real *restrict turn)
 {
     if (!exponential)

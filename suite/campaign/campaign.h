@@ -18,11 +18,11 @@
 #include <stdbool.h>
 
 enum {
-    CAMPAIGN_MESSAGE_SIZE = 8192, /* holds every message of this room, of several refusals */
-    CAMPAIGN_LABEL_SIZE = 96,     /* of campaign_label, as the text columns of the tables */
-    CAMPAIGN_MOST_SAMPLES = 1024, /* sample times an experiment has where it does not say */
-    CAMPAIGN_MOST_SETTINGS = 32,  /* of a choice */
-    CAMPAIGN_MOST_ENTRIES = 1000  /* of a list that has no bound of its own */
+    CAMPAIGN_MESSAGE_SIZE = 8192, /* enough for all messages about a campaign, also of several refusals */
+    CAMPAIGN_LABEL_SIZE = 96,     /* bytes of campaign_label, as in the tables */
+    CAMPAIGN_MOST_SAMPLES = 1024, /* largest default number of sample times of an experiment */
+    CAMPAIGN_MOST_SETTINGS = 32,  /* settings of a choice (--set) */
+    CAMPAIGN_MOST_ENTRIES = 1000  /* entries of a list without its own limit */
 };
 
 #define CAMPAIGN_MOST_STEPS 1000000000000 /* of a case */
@@ -37,17 +37,18 @@ struct campaign_parameter {
 
 /* A problem with its data. */
 struct campaign_problem {
-    const char *name;                /* of a text: the one that it gives itself */
-    const char *file;                /* where the text is, as the campaign says it; NULL: it is of the register */
-    const struct problem_file *text; /* the text itself, once it is loaded; or NULL */
+    const char *name;                /* name of the problem; if it has a file, the name given there */
+    const char *file;                /* path of its problem file as written in the campaign; NULL: a built-in problem */
+    const struct problem_file *text; /* the problem file, once it is loaded; else NULL */
     const char *preset;              /* NULL: the problem's first */
     struct given_number *q, *v;      /* NULL: from the preset */
-    struct given_number *q1, after;  /* of a start from two points, whose v campaign_resolve_pairs sets; or none */
+    struct given_number *q1,
+        after; /* start from two points: second point and time; campaign_resolve_pairs computes v from them */
     unsigned q_count, v_count, q1_count, parameters_count;
     struct campaign_parameter parameters[MAX_PARAMETERS]; /* those the file gives, or a choice sets */
-    const struct node *given;                             /* of the parameters in the file, or NULL */
-    bool repeated;                                        /* a choice made it equal to one before it */
-    wide own_horizon; /* of optimal control, that of the preset, once the core has seen it; else 0 */
+    const struct node *given;                             /* YAML node of the parameters, or NULL */
+    bool repeated;                                        /* a choice made it equal to an earlier one */
+    wide own_horizon; /* optimal control: horizon of the preset, set when the case is first opened; else 0 */
 };
 
 /* A method with its parameters. An entry of the file that sweeps parameters or stage counts has become several. */

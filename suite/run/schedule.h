@@ -23,8 +23,7 @@ struct schedule {
     int rank_in_order; /* in the order */
 };
 
-/* The order in which items are given out: order[k] is the item at place k, longest first by cost, items of equal cost as
- * they come. */
+/* Computes the order in which items are given out: order[k] is item number k, longest first by cost, equal costs in their given order. */
 void schedule_order(const double *cost, int count, int *order);
 
 /* Open a schedule of `count` items with their estimated costs (any unit, the same on every rank; not kept); collective over `comm`. */
@@ -34,7 +33,7 @@ void schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost,
  * Every item is given out exactly once, until schedule_stop. Not collective. */
 int schedule_next(struct schedule *schedule);
 
-/* Give out nothing more, to any rank. Not collective. */
+/* Gives out no further item to any rank. Not collective. */
 void schedule_stop(struct schedule *schedule);
 
 /* Answer the claims of other ranks; call it now and then while an item is worked on. Where the counters are not in memory

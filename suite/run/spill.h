@@ -1,15 +1,15 @@
-/* Room for much that is written from its beginning on and seldom read: its first part in memory, the rest in a file without a name. */
+/* Memory for large data that are written from the beginning on and seldom read: the first part in memory, the rest in an unnamed file. */
 #ifndef RATTLEBACK_SUITE_RUN_SPILL_H
 #define RATTLEBACK_SUITE_RUN_SPILL_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { SCRATCH_CHUNK = 2 << 20 /* bytes that go to the file at once, and that stay in memory before it */ };
+enum { SCRATCH_CHUNK = 2 << 20 /* unit in which the file grows; the first chunk stays in memory */ };
 
 struct scratch {
-    char *bytes;        /* the room; what is untouched takes nothing */
-    size_t size, ready; /* bytes of it; bytes that have their place, in memory or in the file */
+    char *bytes;        /* the data; untouched pages use no memory */
+    size_t size, ready; /* size in bytes; bytes that can be written (scratch_ready) */
     int folder, file;   /* descriptors, or -1 */
 };
 

@@ -1,4 +1,4 @@
-/* A table spread over the ranks: every row stays on the rank that made it until a rank asks for it. */
+/* A table distributed over the ranks: every row stays on the rank that made it until another rank fetches it. */
 #ifndef RATTLEBACK_SUITE_SPREAD_H
 #define RATTLEBACK_SUITE_SPREAD_H
 
@@ -13,41 +13,39 @@ struct spread {
     MPI_Comm comm;
     size_t row_size, total; /* bytes of a row; rows of the table, numbered from 0 */
     size_t here;            /* bytes of the rows on this rank, in the order in which they were made */
-    struct scratch rows;    /* room for all */
+    struct scratch rows;    /* the rows on this rank */
     uint64_t *
         offset; /* of each row here: 8-byte words before it, twice, and 1 more where it is packed; looked at only where this
                         rank is its owner */
-    int *owner;                     /* of each row: the rank that has it; the same on all ranks */
-    struct scratch offsets, owners; /* where these two are */
+    int *owner;                     /* owner[row]: the rank that has the row; equal on all ranks */
+    struct scratch offsets, owners; /* memory of offset and owner */
 };
 
-/* An empty table of `total` rows, at most INT_MAX, of row_size bytes, a multiple of 8; what does not fit into a little memory goes to a
- * file in `folder`, unless that is NULL. spread_close must follow. */
+/* Opens an empty table of `total` rows, at most INT_MAX, of row_size bytes, a multiple of 8. Rows beyond a little memory go to a file in
+ * `folder`; NULL: all in memory. spread_close must follow. */
 void spread_open(struct spread *spread, MPI_Comm comm, size_t total, size_t row_size, const char *folder);
 void spread_close(struct spread *spread);
 
 /* Lets the system reclaim the memory of the parts of the table that are in files. Call it now and then while going through many rows. */
 void spread_release(const struct spread *spread);
 
-/* Room on this rank for rows `first` to first + count - 1, to be filled; they lie behind each other.
- * `owner` is the caller's to fill. */
+/* Returns memory on this rank for the consecutive rows first .. first + count - 1, which the caller fills. The caller also sets `owner`. */
 void *spread_add(struct spread *spread, size_t first, size_t count);
 
-/* Keep rows that are filled without their numbers that are not there (NaN): most of a row of an ensemble. They must be the
- * last that were added; pointers to them are no longer good. */
+/* Compresses filled rows by leaving out missing numbers (NaN), which are most of a row of an ensemble. They must be the rows that were added
+ * last; pointers to them become invalid. */
 void spread_pack(struct spread *spread, size_t first, size_t count);
 
-/* The bytes in which a row that is here is kept, and how many they are; good until the next row is added or packed. */
+/* Returns the stored bytes of a row on this rank, and their number; valid until the next row is added or packed. */
 const void *spread_kept(const struct spread *spread, size_t row, size_t *size);
 
-/* Keep a row by bytes that spread_kept gave for one of such a table. False if they are none. */
+/* Stores a row from bytes that spread_kept returned for a row of an equal table. Returns false if they are invalid. */
 bool spread_keep(struct spread *spread, size_t row, const void *bytes, size_t size);
 
-/* A row that is here, whole. */
+/* Copies a row on this rank, uncompressed, to out. */
 void spread_get(const struct spread *spread, size_t row, void *out);
 
-/* Put the rows `first` to first + count - 1 into `rows`; collective, each rank asks for rows of its own choice, maybe
- * none. */
+/* Copies the rows first .. first + count - 1 to `rows`; collective, and each rank asks for its own range, which may be empty. */
 void spread_fetch(const struct spread *spread, size_t first, size_t count, void *rows);
 
 #endif

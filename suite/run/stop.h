@@ -6,36 +6,36 @@
 
 /* Seconds; 0: no limit. */
 struct stop_limits {
-    double run;  /* since stop_watch: then nothing more is started */
-    double item; /* of one case or reference flow: then it is given up with STATUS_TIMEOUT */
+    double run;  /* time since stop_watch after which no further item is started */
+    double item; /* time of one case or reference flow, after which it ends with STATUS_TIMEOUT */
 };
 
-/* Let a SIGUSR1 wait for stop_watch: a batch system may send it at any time. */
+/* Blocks SIGUSR1 until stop_watch, because a batch system may send it at any time. */
 void stop_hold(void);
 
-/* Catch SIGINT, SIGTERM and SIGUSR1 from here on, and start the clock. */
+/* Catches SIGINT, SIGTERM and SIGUSR1 from now on, and starts the clock of the run. */
 void stop_watch(const struct stop_limits *limits);
 
-/* The limits alone, and the clock of the first case: signals do what they did. */
+/* Sets the limits and starts the clock of the first case, without catching signals. */
 void stop_limit(const struct stop_limits *limits);
 
-/* Should no further case be started on this rank? */
+/* Returns true if no further case should be started on this rank. */
 bool stop_wanted(void);
 
-/* Must the case at hand be dropped too? So after SIGINT and SIGTERM, which a kill follows: that of mpirun within a second.
- * SIGUSR1 and the time limit let it end. */
+/* Returns true if the running case must be dropped: after SIGINT and SIGTERM, which a kill may follow (mpirun: within a second). After SIGUSR1
+ * and the time limit it may finish. */
 bool stop_urgent(void);
 
-/* Why: the name of the signal, or `the time limit`. */
+/* Returns the reason of the stop: the name of the signal, or `the time limit`. */
 const char *stop_reason(void);
 
-/* Start the clock of a case. */
+/* Starts the clock of a case. */
 void stop_item_begin(void);
 
-/* For struct setup: is the time of the case over, or is the stop urgent? */
+/* The function give_up of struct setup: returns true if the time of the case is over, or stop_urgent. */
 bool stop_item(void);
 
-/* Would a case that timed out after `seconds` time out again? */
+/* Returns true if a case that timed out after `seconds` would time out again under the current limit. */
 bool stop_item_as_long(double seconds);
 
 #endif
