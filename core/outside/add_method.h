@@ -1,13 +1,13 @@
-/* Taking up methods from outside. */
+/* Adding third-party methods. */
 #ifndef RATTLEBACK_CORE_OUTSIDE_ADD_METHOD_H
 #define RATTLEBACK_CORE_OUTSIDE_ADD_METHOD_H
 
 #include "core/run/family.h"
 
-/* As struct core_api says of add_integrator. */
+/* The function add_integrator of struct core_api. */
 enum status register_integrator(const struct integrator *integrator, struct refusal *why);
 
-/* The integrator of a method that is from outside, else NULL. */
+/* Returns the description of a third-party method; NULL for other methods. */
 const struct integrator *outside_of(const struct method *method);
 
 #endif

@@ -1,4 +1,4 @@
-/* A problem as functions of one point, for those who see it from outside (rattleback_method.h). */
+/* A problem as functions of one point, for third-party methods (rattleback_method.h). */
 #ifndef RATTLEBACK_CORE_OUTSIDE_EXPORTED_H
 #define RATTLEBACK_CORE_OUTSIDE_EXPORTED_H
 
@@ -10,10 +10,10 @@ void exported_set_start(struct exported *exported, real t);
 /* Fills *out at the time 0, without `uncounted` and `report_message`; the problem must outlive it. exported_close must follow. `stages`: as a method is reported, 0 without one. */
 void exported_open(const struct instance *of, int stages, struct exported *out);
 
-/* Gives back what its functions have opened, not *exported itself. */
+/* Frees the memory of its functions, not *exported itself. */
 void exported_close(struct exported *exported);
 
-/* The name of its group, R^n by its dimension: "R^2". */
+/* Returns the name of its group; for R^n with the dimension: "R^2". */
 const char *exported_group(const struct instance *in);
 
 /* As struct core_api has them. */

@@ -1,4 +1,4 @@
-/* A problem for those who see it from outside, with what its functions need. */
+/* A problem as third-party methods see it, with the data of its functions. */
 #ifndef RATTLEBACK_CORE_OUTSIDE_EXPORTED_PROBLEM_H
 #define RATTLEBACK_CORE_OUTSIDE_EXPORTED_PROBLEM_H
 
@@ -15,14 +15,14 @@ typedef struct rattleback_problem exported_problem;
 
 struct exported {
     exported_problem problem; /* the first member: its context is the whole struct */
-    struct instance in;       /* of the problem in the units of its text */
+    struct instance in;       /* instance of the problem in the units of its file */
     const char *parameter_name[MAX_PARAMETERS];
-    unsigned *uncounted;                      /* struct run; NULL: nobody asks */
-    void (*report_message)(const char *text); /* takes messages, or NULL */
+    unsigned *uncounted;                      /* uncounted of struct run, or NULL */
+    void (*report_message)(const char *text); /* receives messages of the method; NULL: they are dropped */
     real start;                               /* time of the start of the step, and .. */
     lane time;                                /* .. that of the functions, in the units of the text */
-    struct partials *partials;                /* opened when derivatives are asked for; NULL: not yet, or no text */
-    bool without_text;                        /* derivatives are differences */
+    struct partials *partials; /* opened at the first call of `derivatives`; NULL: not yet, or no formulas */
+    bool without_text;         /* no symbolic definition: derivatives are differences */
 };
 
 #endif

@@ -1,10 +1,10 @@
-/* The claims of a case, made by core/run/claims.def where the hypotheses hold. */
+/* The claims of a case: lines of core/run/claims.def whose hypotheses hold for it. */
 #ifndef RATTLEBACK_CORE_CLAIMS_H
 #define RATTLEBACK_CORE_CLAIMS_H
 
 #include "core/run/family.h"
 
-/* As core_api has it. */
+/* The function claims of struct core_api. */
 int case_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 
 /* Refuses a method for a problem that lacks what core/run/claims.def says of those whose claims it makes. */

@@ -25,7 +25,7 @@ enum { LEAST_POINTS = 2 };
 typedef enum held hypothesis_check(const struct core_case *given);
 void hypotheses_hand_over(hypothesis_check *const of[HYPOTHESES]);
 
-/* Checks any of them; those of the motion are HELD here. */
+/* Checks any hypothesis for a case. Hypotheses on the motion return HELD here; motion_hypotheses.h checks them. */
 enum held hypothesis_held(const struct core_case *given, enum hypothesis hypothesis);
 
 #endif

@@ -1,4 +1,4 @@
-/* Identities of an opened case: what holds exactly, each with the bound that round-off sets. */
+/* Identities of an opened case: exact properties of its method, each with a residual and the bound that round-off explains. */
 #ifndef RATTLEBACK_CORE_IDENTITIES_H
 #define RATTLEBACK_CORE_IDENTITIES_H
 
@@ -14,10 +14,10 @@ struct step_taken {
     struct run run;
     real unit[2 * MAX_DIMENSION];
     real g[MAX_ELEMENT], mu[MAX_DIMENSION];
-    bool blind; /* was a bound so large that a residual within says nothing? */
+    bool blind; /* a bound was so large that a residual below it shows nothing */
 };
 
-/* Raise residual and bound by those of a step; false where the residual cannot be had. */
+/* Raises residual and bound to those of one step. Returns false if the residual cannot be computed. */
 typedef bool take_step(struct step_taken *step, real *residual, real *bound);
 
 /* Largest residual and bound over the first steps of a run; only a method that goes step by step has them. */

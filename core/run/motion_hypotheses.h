@@ -1,4 +1,4 @@
-/* The hypotheses of theorems that are of the motion. */
+/* Checks of the hypotheses on the motion: smooth equations and independent constraints. */
 #ifndef RATTLEBACK_CORE_MOTION_HYPOTHESES_H
 #define RATTLEBACK_CORE_MOTION_HYPOTHESES_H
 

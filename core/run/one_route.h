@@ -1,5 +1,5 @@
-/* Motions from which a reference is made, each by one route alone: states at the samples of a setup. All but the
- * exact one also give the independence of the constraints along the motion (trajectory.independence). */
+/* Motions from which a reference is made, each by one computation (closed form, series, collocation, Lobatto): states at the samples of a
+ * setup. All except the closed form also set the independence of the constraints along the motion (trajectory.independence). */
 #ifndef RATTLEBACK_CORE_ONE_ROUTE_H
 #define RATTLEBACK_CORE_ONE_ROUTE_H
 
@@ -8,11 +8,11 @@
 /* Returns a receiver that stores samples in a trajectory, their velocities converted to momenta and multipliers. */
 struct flow_samples route_samples(const struct setup *setup, struct trajectory *out);
 
-/* The closed form of the flow. */
+/* Computes the motion by the closed form of the problem's flow. */
 enum status route_exact(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0,
                         struct trajectory *out);
 
-/* Gauss collocation, with so many steps from sample to sample. */
+/* Computes the motion from (g0, eta0) by Gauss collocation, with this many steps per sample interval. */
 enum status route_gauss(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0,
                         long steps_per_sample, struct trajectory *out);
 
@@ -20,7 +20,7 @@ enum status route_gauss(const struct setup *setup, const struct instance *in, co
  * collocation in `steps` steps. (g, eta): out the state at the end. */
 enum status route_independence(const struct instance *in, real t, long steps, real *g, real *eta, double *least);
 
-/* Lobatto's method, of a motion that has a Lagrangian, at equal times. */
+/* Computes the motion by the Lobatto IIIA-IIIB pair, for a problem with a Lagrangian and equal sample times. */
 enum status route_lobatto(const struct setup *setup, const struct instance *in, long steps_per_sample,
                           struct trajectory *out);
 

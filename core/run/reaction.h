@@ -8,8 +8,8 @@
 /* Take in a batch of nodes with their multipliers (m): most (n) is the largest so far of the sums over k of |A_kc lambda_k|. */
 void reaction_take(const struct node *node, const lane *lambda, lane *restrict most);
 
-/* The largest acceleration that such forces make at a point of a batch, whatever their signs; 0: without constraints. NaN: its mass has no
- * inverse. */
+/* Returns the largest acceleration at a point of a batch by forces of this magnitude with any signs; 0 without constraints. NaN if the mass
+ * has no inverse. */
 real reaction_acceleration(const struct node *node, int point, const lane *most);
 
 #endif

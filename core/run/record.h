@@ -12,13 +12,14 @@ enum { UNRECORDED = -1 /* a residual that is below zero has not been recorded */
 
 /* The records of a batch of trajectories, one per lane of the nodes. */
 struct record {
-    struct trajectory *out; /* one a lane */
+    struct trajectory *out; /* one per lane */
     const struct run *run;  /* of a single trajectory, whose observables are recorded; NULL: none */
-    int invariants;         /* with the observables */
-    long taken, nodes;      /* in all, and since the last sample */
+    int invariants;         /* number of invariants, observables included */
+    long taken, nodes;      /* nodes recorded in all, and since the last sample */
     int samples;
     lane start[MAX_INVARIANTS], value[MAX_INVARIANTS], sum[MAX_INVARIANTS], deviation[MAX_INVARIANTS];
-    lane constraint, tangency, constraint_over, tangency_over, gradient_least; /* of struct node_residuals */
+    lane constraint, tangency, constraint_over, tangency_over,
+        gradient_least;                                       /* maxima (last: minimum) of node_residuals */
     lane square_g, square_mu, square_lambda, square_velocity; /* the largest; squares of Euclidean norms */
     lane product;                                             /* the largest |<mu, v>| */
     lane velocity_of_positions;                               /* the largest at the nodes asked, one of each `stride` */
@@ -44,7 +45,7 @@ struct record {
     struct swing swings[MAX_ELEMENT + MAX_DIMENSION]; /* of a single trajectory: the components of g, then of mu */
 };
 
-/* Starts a record at the initial data of a motion of so many steps of size h, for a single run also with the
+/* Starts a record at the initial data of a motion, before its steps of size h; for a single run also with the
  * observables of its family. record_close must follow in the same thread. */
 void record_open(struct record *record, const struct node *start, const struct run *run, long steps, real h,
                  struct trajectory *out);

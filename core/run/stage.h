@@ -13,16 +13,16 @@ struct stage {
 
 void stage_at(const struct instance *in, const real *g, const real *Xi, const real *H, struct stage *out);
 
-/* l there. */
+/* Returns l(G, eta) at the stage. */
 real stage_lagrangian(const struct stage *at);
 
-/* The body reaction <lambda, A>, A the constraint's gradient. */
+/* Computes the constraint force A^T lambda in the body frame, A the gradient of the constraint. */
 void stage_reaction(const struct stage *at, const real *lambda, real *out);
 
 /* Pi = dtau^* D2 l, N = dtau^* (D1 l + reaction), W = N + (ddtau)^*(H, Pi). */
 void stage_forces(const struct stage *at, const real *H, const real *lambda, real *Pi, real *N, real *W);
 
-/* out = operator of the stage's chart applied to x. */
+/* Computes out (n), the operator of the stage's chart applied to x. */
 void stage_apply(const struct stage *at, enum operator which, const real *x, real *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* Nodes in the units of a problem's text (`units:`). */
+/* Nodes in the units of a problem file (key `units`). */
 #ifndef RATTLEBACK_CORE_STATED_NODE_H
 #define RATTLEBACK_CORE_STATED_NODE_H
 

@@ -1,4 +1,4 @@
-/* Trajectories whose samples are in the units that their problem's text states. */
+/* Trajectories whose samples are in the units of their problem file. */
 #ifndef RATTLEBACK_CORE_TEXT_UNITS_H
 #define RATTLEBACK_CORE_TEXT_UNITS_H
 

@@ -1,4 +1,4 @@
-/* Why a motion has no reference: where its equations have no one solution. */
+/* Why a motion has no reference: states at which its equations have no unique solution. */
 #ifndef RATTLEBACK_CORE_UNSOLVED_H
 #define RATTLEBACK_CORE_UNSOLVED_H
 
@@ -16,7 +16,7 @@ enum status unsolved_at_start(const struct core_case *given, double epsilon, str
  * above; OK also if the motion could not be followed to such a point. */
 enum status unsolved_along(const struct core_case *given, struct unsolved *out);
 
-/* At the start or, where nothing is known of that, and `along`, along the motion. */
+/* Tests the start and, if no defect is found there and `along` is set, the motion. */
 enum status unsolved_find(const struct core_case *given, double epsilon, bool along, struct unsolved *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* Named parameters of a method, read from their text and written in canonical form. */
+/* Named parameters of a method, read from a string "name=value .." and written in canonical form. */
 #ifndef RATTLEBACK_CORE_WITH_H
 #define RATTLEBACK_CORE_WITH_H
 

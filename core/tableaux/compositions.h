@@ -9,9 +9,9 @@
 #include "core/tableaux/compositions.def"
 #undef COMPOSITION
 
-/* Order of a composition of a symmetric method of order 2, up to 6 (6: at least 6), by the sums over gamma = b: 1; gamma^3;
- * gamma^5 and gamma^3 c^2 [hairer-lubich-wanner-2006, sec. V.3.2]; a palindrome is of even order. 0: the tableau is none,
- * a_ij = b_j (j < i), a_ii = b_i / 2. */
+/* Returns the order, up to 6 (6: at least 6), of a composition of a symmetric method of order 2 with substeps gamma = b, by the sums over
+ * gamma, gamma^3, gamma^5 and gamma^3 c^2 [hairer-lubich-wanner-2006, sec. V.3.2]; palindromes have even order. 0: the tableau is no
+ * composition, a_ij = b_j for j < i and a_ii = b_i / 2. */
 int tableau_composition_order(const struct tableau *t);
 
 /* The end of the part of a tableau that begins at stage `first`: where all later stages start from the end of this part,

@@ -5,15 +5,15 @@
 #include "core/api.h"
 #include "core/numbers/real.h"
 
-/* (a, b, c) and the conjugate coefficients ahat_ij = b_j (1 - a_ji / b_i) [mathematics, HP 1].
- * conjugate is false where some b_i = 0: then ahat is undefined and left 0. */
+/* A tableau (a, b, c) and its symplectic conjugate ahat_ij = b_j (1 - a_ji / b_i) [mathematics, HP 1]. conjugate is false if some
+ * b_i = 0: ahat is then undefined and left 0. */
 struct tableau {
     int s;
     bool conjugate;
     real a[MAX_STAGES][MAX_STAGES], ahat[MAX_STAGES][MAX_STAGES], b[MAX_STAGES], c[MAX_STAGES];
 };
 
-/* The register: implicit families first, then the explicit tables, then compositions, then the user's own. */
+/* All tableaux: implicit families first, then explicit tables, then compositions, then those that users added. */
 int tableau_count(void);
 void tableau_describe(int index, struct tableau_info *out);
 
@@ -31,7 +31,7 @@ int own_tableau_count(void);
 void own_tableau_describe(int index, struct tableau_info *out);
 void own_tableau_build(int index, struct tableau *out);
 
-/* The exponents that a tableau of this name is the sums of, of the user's own or built in; NULL: it has none. */
+/* Returns the exponents of which the tableau of this name is the sums; NULL: it has none. */
 const struct exponents_given *tableau_exponents(const char *name);
 const struct exponents_given *own_tableau_exponents(const char *name);
 
@@ -39,18 +39,18 @@ const struct exponents_given *own_tableau_exponents(const char *name);
  * have one, and not a higher one for which digits are missing. STATUS_BAD_VALUE with the condition that fails. */
 enum status own_tableau_check(const char *name, const struct tableau_report *report, struct refusal *why);
 
-/* The weights b of the nodes t->c, and the rule that integrates Lagrange polynomials of s nodes exactly. */
+/* Computes the quadrature weights t->b of the nodes t->c; also makes the Gauss rule that integrates Lagrange polynomials of s nodes exactly. */
 struct gauss_rule;
 void tableau_weights(struct tableau *t, struct gauss_rule *rule);
 
-/* a and b of the collocation on the nodes t->c: C(s). */
+/* Computes a and b of the collocation method with the nodes t->c. */
 void tableau_collocation(struct tableau *t);
 
 /* Build the named tableau with s stages.
  * STATUS_UNKNOWN_NAME, or STATUS_BAD_VALUE where the family has no member with s stages; both fill *why. */
 enum status tableau_make(const char *name, int s, struct tableau *out, struct refusal *why);
 
-/* Fill ahat and conjugate from a and b. */
+/* Computes ahat and sets `conjugate`, from a and b. */
 void tableau_conjugate(struct tableau *t);
 
 /* Conditions, hypotheses and predicted orders of a tableau, all computed from its coefficients:
@@ -63,7 +63,7 @@ void tableau_analyse(const struct tableau *t, struct tableau_report *out);
 enum status tableau_known(const char *name, int s, struct tableau *tableau, struct tableau_report *report,
                           struct refusal *why);
 
-/* Fills the coefficients from a report, which is of the tableau without a deliberate fault. */
+/* Copies the coefficients of a report, which belong to the tableau without a deliberate fault. */
 void tableau_of_report(const struct tableau_report *report, struct tableau *out);
 
 /* Returns true if both have the same coefficients. */

@@ -14,7 +14,7 @@ enum { TREE_MOST_ALONE = 10, TREE_MOST_PAIR = 8 };
  * `size` bytes; 0: nowhere. There c stands for a 1, powers and products for those of components, and a colouring is not told. */
 int tableau_tree_order(const struct tableau *t, int known, real slack, char *fails, size_t size);
 
-/* The largest by which a condition of a alone fails up to an order. */
+/* Returns the largest defect of the order conditions of a alone up to an order. */
 real tableau_tree_defect(const struct tableau *t, int order);
 
 #endif
