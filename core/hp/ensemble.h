@@ -24,7 +24,8 @@ struct ensemble {
     struct hp hp; /* one stage per block: component c of stage i is x[i * rows + c] */
     struct hp_members state;
     lane *mass, *inverse_mass; /* at the start of the step, n x n; NULL: the mass is the identity */
-    unsigned positions;        /* components in which the step is solved in positions (struct hp_form) */
+    unsigned
+        positions; /* bit c: forces and constraint depend on position c; 0: solved in velocities (struct hp_form) */
     real round_off;
     bool started;
     members speed, velocity_weight,
