@@ -67,6 +67,17 @@ static error_t take_verb(int key, char *argument, struct argp_state *state)
     }
 }
 
+/* `help VERB` becomes `VERB --help`, and `help` alone `--help`. */
+static void take_help(char **words)
+{
+    static char option[] = "--help";
+    if (strcmp(words[0], "help") != 0)
+        return;
+    words[0] = words[1] ? words[1] : option;
+    if (words[1])
+        words[1] = option;
+}
+
 static bool asks_for_help(int argc, char **argv)
 {
     for (int k = 1; k < argc; k++)
@@ -146,6 +157,8 @@ int main(int argc, char **argv)
     argp_err_exit_status = EXIT_BAD_INPUT;
     while (first < argc && argv[first][0] == '-')
         first++;
+    if (first < argc)
+        take_help(argv + first);
     cli_parse_argp(&argp, first < argc ? first + 1 : argc, argv, 0, &verb);
     snprintf(name, sizeof name, "rattleback %s", verb->name);
     argv[first] = name;

@@ -1,5 +1,6 @@
 /* Checks of the problems of an experiment. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "results/heap.h"
@@ -132,8 +133,17 @@ static bool find_named_problem(struct location *location, unsigned j)
     if (problem->file)
         return load_problem_text(location, j);
     location_set(location, "problems[%u].name", j);
-    return names_find(names_of_problems(), problem->name) >= 0 ||
-           location_refuse_name(location, "problem", problem->name, names_of_problems());
+    if (names_find(names_of_problems(), problem->name) >= 0)
+        return true;
+    char folder[PATH_MAX], path[PATH_MAX];
+    const char *file = NULL;
+    if (location_path(location->campaign->path, "", folder) && problem_file_find(folder, problem->name, path))
+        file = path + strlen(folder);
+    else if (problem_file_find("", problem->name, path))
+        file = realpath(path, folder);
+    if (file)
+        return location_refuse(location, "unknown problem \"%s\"; did you mean {file: %s}?", problem->name, file);
+    return location_refuse_name(location, "problem", problem->name, names_of_problems());
 }
 
 bool location_check_problem(struct location *location, unsigned j)

@@ -144,10 +144,13 @@ error_t setup_check_names_of_run(const struct argp_state *state, void *options)
 error_t setup_check_names(const struct argp_state *state, const struct setup *setup)
 {
     struct problem_info problem;
-    char what[NAME_SHOWN + 32];
+    char what[NAME_SHOWN + 32], path[PATH_MAX];
     if (!setup->problem)
         return 0;
-    if (!problem_lookup(setup->problem, &problem))
+    const bool known = problem_lookup(setup->problem, &problem);
+    if (!known && problem_file_find("", setup->problem, path))
+        return cli_fail(state, "unknown problem \"%s\"; did you mean the file %s?", setup->problem, path);
+    if (!known)
         return cli_fail_name(state, "unknown problem", setup->problem, names_of_problems());
     if (setup->preset && names_find(names_of_presets(&problem), setup->preset) < 0)
         return cli_fail_name(state, "--preset: unknown preset", setup->preset, names_of_presets(&problem));

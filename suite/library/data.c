@@ -108,7 +108,11 @@ static bool check_known_name(const char *what, const char *name, struct names kn
 static bool check_names(const struct setup *setup, char *message)
 {
     struct problem_info info;
-    if (!problem_lookup(setup->problem, &info))
+    char path[PATH_MAX];
+    const bool known = problem_lookup(setup->problem, &info);
+    if (!known && setup->problem && problem_file_find("", setup->problem, path))
+        return refuse_data(message, "unknown problem \"%s\"; did you mean the file %s?", setup->problem, path);
+    if (!known)
         return check_known_name("problem", setup->problem, names_of_problems(), message);
     bool good = check_known_name("preset", setup->preset, names_of_presets(&info), message) &&
                 check_known_name("retraction", setup->retraction, names_of_retractions(&info), message);

@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "results/heap.h"
 #include "results/table.h"
@@ -98,6 +99,15 @@ bool problem_file_is_path(const char *argument)
 {
     const char *dot = strrchr(argument, '.');
     return dot && (strcmp(dot, ".yaml") == 0 || strcmp(dot, ".yml") == 0);
+}
+
+bool problem_file_find(const char *folder, const char *name, char path[PATH_MAX])
+{
+    static const char *const within[] = {"", "problems/", "cases/problems/", NULL};
+    for (int k = 0; within[k]; k++)
+        if (snprintf(path, PATH_MAX, "%s%s%s.yaml", folder, within[k], name) < PATH_MAX && access(path, R_OK) == 0)
+            return true;
+    return false;
 }
 
 const char *problem_file_name(const struct problem_file *file)

@@ -2,6 +2,7 @@
 #ifndef RATTLEBACK_SUITE_PROBLEM_FILE_H
 #define RATTLEBACK_SUITE_PROBLEM_FILE_H
 
+#include <limits.h>
 #include <stdbool.h>
 
 #include "core/api.h"
@@ -20,6 +21,10 @@ void problem_file_free(struct problem_file *file);
 
 /* Returns true if an argument names a file, not a built-in problem: it ends with .yaml or .yml. */
 bool problem_file_is_path(const char *argument);
+
+/* Finds a file `name`.yaml in `folder`, which is empty or ends with /, or in problems or cases/problems there. Returns false if
+ * there is none. */
+bool problem_file_find(const char *folder, const char *name, char path[PATH_MAX]);
 
 const char *problem_file_name(const struct problem_file *file); /* its key `problem` */
 const struct problem_text *problem_file_text(const struct problem_file *file);

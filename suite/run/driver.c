@@ -253,8 +253,12 @@ static int check_folder(const struct run_options *options, char *message, size_t
                  options->directory);
         return -1;
     }
-    if (output_folder_prepare(options->directory, options->force || unfinished, message, size) == 0)
+    if (output_folder_prepare(options->directory, options->force || unfinished, message, size) == 0) {
+        if (options->resume && !unfinished)
+            fprintf(stderr, "rattleback: %s holds no unfinished run; this one starts from the beginning\n",
+                    options->directory);
         return 0;
+    }
     if (options->resume && has_results(options))
         snprintf(
             message, size,

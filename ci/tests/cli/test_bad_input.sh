@@ -25,6 +25,12 @@ bad() {
 check "campaign: the good one" "$RATTLEBACK" run "$good" -o "$TMP/out" --dry-run
 bad "unknown problem" '5: experiments\[0\]\.problems\[0\]\.name: unknown problem "partcle"; did you mean "particle"\?' \
     's/name: particle/name: partcle/'
+bad "a problem that is a file elsewhere" "5: experiments\[0\]\.problems\[0\]\.name: unknown problem \"driven-pivot\"; did you mean \{file: $PWD/cases/problems/driven-pivot.yaml\}\?" \
+    's/name: particle/name: driven-pivot/'
+mkdir -p "$TMP/problems"
+cp cases/problems/driven-pivot.yaml "$TMP/problems"
+bad "a problem that is a file beside it" '5: .*unknown problem "driven-pivot"; did you mean \{file: problems/driven-pivot.yaml\}\?' \
+    's/name: particle/name: driven-pivot/'
 bad "unknown method" '6: experiments\[0\]\.methods\[0\]: unknown method "lobato-iiia"; did you mean "lobatto-iiia"\?' \
     's/lobatto/lobato/'
 bad "unknown key" '9: experiments\[0\]\.horizn: unknown key "horizn"; did you mean "horizon"\?' 's/horizon/horizn/'
@@ -119,6 +125,8 @@ check_refused "integrate: some missing" 'missing: --stages, --horizon; see --hel
     "$RATTLEBACK" integrate particle --method lobatto-iiia --steps 8
 check_refused "integrate: unknown problem" 'unknown problem "partcle"; did you mean "particle"\?' \
     "$RATTLEBACK" integrate partcle "${run[@]:3}"
+check_refused "integrate: a problem that is a file" 'unknown problem "driven-pivot"; did you mean the file cases/problems/driven-pivot.yaml\?' \
+    "$RATTLEBACK" integrate driven-pivot "${run[@]:3}"
 check_refused "integrate: unknown method" 'unknown method "gaus"; did you mean "gauss"\?' "${run[@]}" --method gaus
 check_refused "integrate: unknown preset" 'unknown preset "defalt"' "${run[@]}" --preset defalt
 check_refused "integrate: unknown parameter" 'unknown parameter of particle "mass"' "${run[@]}" --set mass=2

@@ -13,6 +13,13 @@ for verb in list integrate control tableau run plan show verify compare plot rep
     check_output "help of $verb" "^Usage: rattleback $verb " "$RATTLEBACK" "$verb" --help
     check_exit "help of $verb is no failure" 0 "$RATTLEBACK" "$verb" --help
 done
+for words in "help run:^Usage: rattleback run " "help:^  run +[a-z]"; do
+    read -ra verb <<<"${words%%:*}"
+    check_output "${words%%:*}" "${words#*:}" "$RATTLEBACK" "${verb[@]}"
+done
+check "help run is no failure" "$RATTLEBACK" help run
+check_exit "help on an unknown verb" 2 "$RATTLEBACK" help rum
+check_said "names the nearest" 'unknown verb "rum"; did you mean "run"'
 check_output "version" '^rattleback [0-9]+\.[0-9]+\.[0-9]+ \(.+\)$' "$RATTLEBACK" --version
 
 check_output "list: problems" '^particle  +nonholonomic particle .* \[Martin, Sato 2018, section 7.1\]$' "$RATTLEBACK" list problems

@@ -63,6 +63,7 @@ try: $3
 except rattleback.Error as error: print('rattleback._library.Error:', error)"
 }
 refuse "a preset" 'unknown preset "nowhere"' 'rattleback.Problem("kepler", preset="nowhere")'
+refuse "a problem that is a file" 'unknown problem "driven-pivot"; did you mean the file cases/problems/driven-pivot.yaml' 'rattleback.Problem("driven-pivot")'
 refuse "a parameter" 'unknown parameter "m"' 'rattleback.Problem("kepler", m=1)'
 refuse "a number" 'e: expected a number' 'rattleback.Problem("kepler", e="much")'
 refuse "a value" 'e < 1|allowed|must' 'rattleback.Problem("kepler", e=2)'

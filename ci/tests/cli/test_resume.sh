@@ -81,6 +81,9 @@ check_refused_kept "resume and force" '--resume and --force exclude each other' 
 check_output "the command goes on" "^resuming after session 1: .* are in the journal" bash -c "${again/ -q/}"
 same "stopped and gone on" "$out"
 check "a finished run shows its results again" "$RATTLEBACK" run "$campaign" -o "$out" --resume
+check_fails "and does not say that it starts" grep 'starts from the beginning' "$captured/stderr"
+check_output "nothing to resume: the run starts, and says so" "^rattleback: $TMP/new holds no unfinished run; this one starts from the beginning$" \
+    "$RATTLEBACK" run "$TMP/judged.yaml" -o "$TMP/new" --resume --only orders/particle
 same "shown again" "$out"
 
 # two ranks: mpirun passes SIGUSR1 on; on SIGTERM it ends all ranks itself, and what they have done is kept
