@@ -69,8 +69,8 @@ older() { # FOLDER SED-SCRIPT MEMBER
     check "the header has $3" gcc -c -Icore/outside -o "$TMP/asks.o" "$TMP/asks.c"
     check_fails "the header $1 has none" gcc -c -I"$TMP/$1" -o "$TMP/asks.o" "$TMP/asks.c"
 }
-older underived '/ partial derivatives of a function (/,/number \*by_t)/d' derivatives
-older untimed '/ forced is 1 if/,/number \*by_t)/d; /True if the method accepts forces/,/int driven;/d' set_time
+older underived '/ (\*derivatives)/,/number \*by_t)/d' derivatives
+older untimed '/ int forced, timed;/,/number \*by_t)/d; / int driven;/d' set_time
 with_header() { gcc -std=gnu99 -O2 -Wall -Wextra -Werror -shared -fPIC -I"$TMP/$1" -o "$TMP/$1-$2.so" "ci/integrators/$2.c"; }
 for library in "underived leapfrog" "underived heun" "untimed leapfrog"; do
     # shellcheck disable=SC2086 # two words
