@@ -75,7 +75,7 @@ static struct stated nonholonomic_order(const struct core_case *given, enum quan
     int order = is_q ? report->order_q : is_p ? report->order_p : report->order_lambda;
     if (given->setup.fault == FAULT_PRINTED_THEOREM || paper == order)
         return (struct stated){paper, NULL};
-    return (struct stated){order, "Martin, Sato 2018, theorem 5.2, corrected: docs/findings.md"};
+    return (struct stated){order, "Martin, Sato 2018, theorem 5.2, corrected: docs/findings-conjugate-pairs.md"};
 }
 
 static struct stated hp_order(const struct core_case *given, enum quantity quantity)

@@ -129,7 +129,8 @@ static bool find_named_problem(struct location *location, unsigned j)
     const struct campaign_problem *problem = &location->experiment->problems[j];
     location_set(location, "problems[%u]", j);
     if (!problem->name == !problem->file)
-        return location_refuse(location, "expected either a name, as in `rattleback list problems', or a file");
+        return location_refuse(location,
+                               "expected either a name, as `rattleback list problems` prints them, or a file");
     if (problem->file)
         return load_problem_text(location, j);
     location_set(location, "problems[%u].name", j);

@@ -334,9 +334,10 @@ bool expectations_all_used(const struct expectations *expectations, const struct
             used = judgements[i].entry == entry;
         if (used)
             continue;
-        expectations_point(expectations, entry,
-                           "applies to no claim of this result; an entry that is out of date is removed", message,
-                           size);
+        expectations_point(
+            expectations, entry,
+            "applies to no claim of this result; correct its patterns, or remove the entry if it is out of date",
+            message, size);
         return false;
     }
     return true;

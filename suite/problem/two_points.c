@@ -19,7 +19,7 @@ const char *pair_start_reason(enum status status)
     case STATUS_UNRESOLVED:
         return "the motion from one point to the other is not resolved to round-off by any number of substeps";
     case STATUS_NO_CONVERGENCE:
-        return "no motion from one point to the other was found";
+        return "no motion from one point to the other was found; choose nearer points or another time";
     default:
         return status_text(status);
     }

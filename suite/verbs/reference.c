@@ -64,7 +64,7 @@ static error_t check_reference_arguments(const struct argp_state *state, void *i
     struct setup *setup = &options->run.setup;
     bool times = options->times.count > 0;
     if (times && (options->samples > 0 || setup->horizon > 0))
-        return cli_fail(state, "--times: expected without --horizon and --samples, whose place they take");
+        return cli_fail(state, "--times replaces --horizon and --samples; omit them");
     if (!times && !(setup->horizon > 0))
         return cli_fail(state, "missing: --horizon or --times");
     if (options->file && options->print)

@@ -74,7 +74,9 @@ static error_t check_show(const struct argp_state *state, void *input)
 {
     const struct options *options = input;
     if ((options->table == &table_cheapest) != (options->accuracy > 0))
-        return cli_fail(state, options->accuracy > 0 ? "--accuracy is of --table cheapest" : "missing: --accuracy");
+        return cli_fail(state, options->accuracy > 0
+                                   ? "--accuracy: not read without --table cheapest"
+                                   : "--table cheapest: --accuracy is missing, such as --accuracy 1e-6");
     if (options->table == &table_errors && options->format == FORMAT_CSV)
         return cli_fail(state, "--table errors has no csv; take --table cases, or --table orders");
     if (options->cost < COSTS && options->table != &table_cheapest)

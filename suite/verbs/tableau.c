@@ -193,7 +193,7 @@ static void print_orders(const struct tableau_report *report)
     if (report->conjugate)
         print_conditions("vcg", report->order_vcg, &report->vcg);
     if (report->order_q >= 0)
-        printf("%-18s q %d, p %d, lambda %d  [docs/findings.md, theorem 5.2 corrected]\n"
+        printf("%-18s q %d, p %d, lambda %d  [docs/findings-conjugate-pairs.md, theorem 5.2 corrected]\n"
                "%-18s q %d, p %d, lambda %d  [Martin, Sato 2018, theorem 5.2 as printed]%s\n",
                "order, constrained", report->order_q, report->order_p, report->order_lambda, "", report->paper_q,
                report->paper_p, report->paper_lambda,

@@ -79,9 +79,10 @@ take_files() {
         first { first = 0; if ($0 ~ /^# [a-z-]+\.[a-z]+$/) { file = folder "/" $2; printf "" >file; next } }
         file { print >>file }' "$1"
 }
-# Indented lines that call a program, those that go on joined.
+# Indented lines that call a program, those that go on joined; an exit code in a comment becomes a test.
+tested='s/  +# exit ([0-9])$/ ; test $? = \1/; s/  +# .*//'
 commands() {
-    sed -e ':a' -e '/\\$/N; s/\\\n *//; ta' "$1" | grep -E '^    (\./|mpirun |(PYTHONPATH=python )?python3 |h5dump |cc )' | sed -E 's/^    //; s/  +# exit ([0-9])$/ ; test $? = \1/; s/  +# .*//'
+    sed -e ':a' -e '/\\$/N; s/\\\n *//; ta' "$1" | grep -E '^    (\./|mpirun |(PYTHONPATH=python )?python3 |h5dump |cc )' | sed -E "s/^    //; $tested"
 }
 # synopsis COMMAND: has words for what is to be filled in; its verb and options are known.
 synopsis() {
@@ -107,13 +108,13 @@ said() {
     cat "$TMP/output"
     return $code
 }
-# shown PAGE COMMAND: the block ```text that a page has below a command.
+# shown PAGE LINE: the block ```text that a page has below a line, such as a command, without its lines `..`.
 shown() {
-    awk -v command="    $2" '
+    sed -E "/^    /{ $tested }" "$1" | awk -v command="$2" '
         inside && /^```/ { exit }
         inside { print; next }
         last == command && /^```text/ { inside = 1 }
-        NF { last = $0 }' "$1"
+        NF { last = $0 }' | grep -vxF ..
 }
 # in_order EXPECTED OUTPUT: the lines of EXPECTED are in OUTPUT, in this order; after " ..." a line may go on.
 in_order() {
@@ -131,7 +132,7 @@ check_fails "README: another number is seen" in_order "$TMP/wrong" "$TMP/theorem
 printf 'reductions:\n' >"$work/expectations.yaml"
 printf '  - {experiment: disc, stages: 3, quantity: q, order: 4, because: "it is 4"}\n' >>"$work/expectations.yaml"
 declare -A seen
-outputs=0
+outputs=0 blocks=0
 for page in "${pages[@]}"; do
     take_files "$page"
     while read -r command; do
@@ -141,11 +142,25 @@ for page in "${pages[@]}"; do
             check "$page: options of: $command" synopsis "$command"
         else
             check "$page: $command" said "$command"
-            shown "$page" "$command" >"$TMP/shown"
-            [ ! -s "$TMP/shown" ] || { check "$page: output of $command" in_order "$TMP/shown" "$TMP/output"; outputs=$((outputs + 1)); }
+            shown "$page" "    $command" >"$TMP/shown"
+            [ ! -s "$TMP/shown" ] || { check "$page: output of $command" in_order "$TMP/shown" "$TMP/output"; outputs=$((outputs + 1)); [[ $page != docs/@(my-*|start|python).md ]] || blocks=$((blocks + 1)); }
         fi
     done < <(commands "$page")
 done
+# output_of PAGE LINE COMMAND: what the page shows below the line is what the command prints.
+output_of() {
+    shown "$1" "$2" >"$TMP/shown"
+    check "$1: $3" said "$3"
+    check "$1: output of $3" test -s "$TMP/shown" -a -z "$(in_order "$TMP/shown" "$TMP/output")"
+    blocks=$((blocks + 1))
+}
+output_of docs/start.md 'The run prints each verdict that is not as expected, with the reason:' './rattleback run first.yaml -o out/first --force ; test $? = 1'
+check "my engine: the kit" said './rattleback trial new python'
+for task in 'check campaign.yaml' 'run campaign.yaml -o out'; do
+    output_of docs/my-engine.md "    rattleback trial $task" "cd python-trial && ../rattleback trial $task"
+done
+check_output "tutorials: every block of output is compared" "^$blocks\$" bash -c \
+    "awk '/^\`\`\`text/ { getline; n += !/^# [a-z-]+\.[a-z]+\$/ } END { print n }' docs/my-*.md docs/start.md docs/python.md"
 check_fails "a command that fails is seen" said './rattleback integrate particel --method gauss --stages 2 --steps 2 --horizon 1'
 check_fails "an option that is none is seen" synopsis './rattleback run CAMPAIGN.yaml --rseume'
 printf 'second\nfirst ...\n' >"$TMP/wrong"

@@ -114,7 +114,7 @@ check_exit "show: of nothing else" 2 "$RATTLEBACK" show "$TMP/kept/results.h5" -
 refuses "optimal control" 'double-integrator is a problem of optimal control' "${reference[@]}" double-integrator --horizon 1
 refuses "nothing" 'missing: PROBLEM' "${reference[@]}"
 refuses "no time" 'missing: --horizon or --times' "${reference[@]}" kepler
-refuses "a horizon beside times" '--times: expected without --horizon' "${reference[@]}" kepler --times 1 --horizon 1
+refuses "a horizon beside times" '--times replaces --horizon' "${reference[@]}" kepler --times 1 --horizon 1
 refuses "times that fall" '--times: number 2: expected times above 0 that increase' "${reference[@]}" kepler --times 1,0.5
 refuses "time 0" '--times: number 1: expected times above 0' "${reference[@]}" kepler --times 0,0.5
 refuses "a format" 'unknown format "cvs"; did you mean "csv"' "${reference[@]}" kepler --horizon 1 --format cvs

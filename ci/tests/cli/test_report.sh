@@ -79,12 +79,12 @@ check_number "structure: two scripts, and the data" "$page" '2.1' \
 rm -rf "$TMP/results"
 mv "$out" "$TMP/results"
 page=$TMP/results/report.html
-check_refused "no such file" "^rattleback: .*/none.h5: No such file" "$RATTLEBACK" report "$TMP/none.h5" -o "$TMP/out"
+check_refused "no such file" "^rattleback: .*/none.h5: cannot be read: No such file" "$RATTLEBACK" report "$TMP/none.h5" -o "$TMP/out"
 check_refused "a foreign file" "^rattleback: .*/small.yaml: is not an HDF5 file" \
     "$RATTLEBACK" report "$TMP/small.yaml" -o "$TMP/out"
 check_output "no folder: beside the results" "^report in $TMP/results/report.html$" "$RATTLEBACK" report "$TMP/results/results.h5"
 check_output "a folder stands for the results in it" "^report in $TMP/results/report.html$" "$RATTLEBACK" report "$TMP/results"
-check_refused "a folder without results" "^rattleback: .*/none/results.h5: No such file" sh -c "mkdir -p '$TMP/none'; '$RATTLEBACK' report '$TMP/none'"
+check_refused "a folder without results" "^rattleback: .*/none/results.h5: cannot be read: No such file" sh -c "mkdir -p '$TMP/none'; '$RATTLEBACK' report '$TMP/none'"
 check_refused "a folder below a file" "^rattleback: .*/small.yaml/out: the output folder cannot be written" \
     "$RATTLEBACK" report "$TMP/results/results.h5" -o "$TMP/small.yaml/out"
 check_refused "a misspelt option" "did you mean --output" "$RATTLEBACK" report "$TMP/results/results.h5" --outptu "$TMP/out"
