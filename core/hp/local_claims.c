@@ -54,5 +54,6 @@ struct stated hp_local_order(const struct core_case *given, enum quantity quanti
     bool paper = given->report.stage_q == given->report.C;
     return (struct stated){
         of[quantity] < EXACT ? of[quantity] : -1,
-        paper ? NULL : "Martin, Sato 2018, section 5.1, appendix B.1, appendix B.2, corrected: docs/findings-stages.md"};
+        paper ? NULL
+              : "Martin, Sato 2018, section 5.1, appendix B.1, appendix B.2, corrected: docs/findings-stages.md"};
 }
