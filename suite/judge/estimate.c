@@ -8,10 +8,9 @@
 #include <math.h>
 #include <stdio.h>
 
-/* The numbers the estimator stands on; [mathematics, Measurement 2] gives the first two. */
-static const double floors_needed = 10; /* errors below this many floors are not judged */
-static const double least_ratio = 2;    /* of step sizes in a window: the next term, h^r, changes by half or more */
-static const double settled = 0.1;      /* difference from the finest slope that counts as settled */
+/* The numbers the estimator stands on; [mathematics, Measurement 1] gives ESTIMATE_FLOORS and the first. */
+static const double least_ratio = 2; /* of step sizes in a window: the next term, h^r, changes by half or more */
+static const double settled = 0.1;   /* difference from the finest slope that counts as settled */
 static const double largest_difference = 0.5; /* above it the next term is as large as the first: |D h^r| ~ 1 */
 static const double scatter = 0.01;           /* of log e: 1 per cent moves a slope over h, h/2 by 0.014 */
 static const double clearly = 10;             /* times a misfit is better than another */
@@ -57,13 +56,13 @@ static bool row_has_no_number(const struct estimate_row *row)
 
 static bool is_at_floor(const struct estimate_row *row)
 {
-    return row->error == 0 || row->error < floors_needed * row->floor || row->error < 2 * row->rounding;
+    return row->error == 0 || row->error < ESTIMATE_FLOORS * row->floor || row->error < 2 * row->rounding;
 }
 
 /* Returns true if the printed digits alone leave the error unknown. */
 static bool is_coarse(const struct estimate_row *row)
 {
-    return row->error < 2 * row->rounding && row->error >= floors_needed * row->floor;
+    return row->error < 2 * row->rounding && row->error >= ESTIMATE_FLOORS * row->floor;
 }
 
 static void collect_series(const struct estimate_row *rows, int count, struct series *s, struct estimate *out)
@@ -234,7 +233,7 @@ static double find_vanished(const struct estimate_row *rows, int count, const st
         double fitted = out->constant * pow(rows[i].h, out->order);
         double printed = rows[i].rounding > 0 ? rows[i].error + 2 * rows[i].rounding : 0; /* one is the fit's */
         if (!row_has_no_number(&rows[i]) && is_at_floor(&rows[i]) &&
-            fitted > beyond * floors_needed * rows[i].floor + printed)
+            fitted > beyond * ESTIMATE_FLOORS * rows[i].floor + printed)
             found = rows[i].h;
     }
     return found;

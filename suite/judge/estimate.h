@@ -9,6 +9,7 @@
 
 enum {
     ESTIMATE_LEAST_ROWS = 3, /* a window of fewer rows proves nothing */
+    ESTIMATE_FLOORS = 10,    /* errors below this many floors are not judged */
     ESTIMATE_DOUBT = 96,     /* bytes of a doubt in words */
     ESTIMATE_FINE = 5,       /* finest rows that are kept */
     ESTIMATE_SLOPES = 12     /* pairwise slopes that are kept, from coarse to fine */

@@ -10,9 +10,8 @@
 #include <math.h>
 #include <stdio.h>
 
-static const double floors_needed = 10; /* as of the estimator */
-static const double least_ratio = 2;    /* of step sizes, likewise */
-static const double scatter = 0.01;     /* of log E, likewise */
+static const double least_ratio = 2;  /* of step sizes, as of the estimator */
+static const double scatter = 0.01;   /* of log E, likewise */
 static const double least_fall = 1e5; /* of E: over less, a power of h that has not settled bends like an exponential */
 
 enum { LAST_TERMS = 4, EXPONENT_UNITS = 100, EXPONENT_FROM = -2, EXPONENT_TO = 4 };
@@ -78,7 +77,7 @@ static void collect_truncations(const struct group *group, struct truncations *o
         const double error = row->value[QUANTITY_MODIFIED_BEST], floor = row->floor[QUANTITY_MODIFIED_BEST];
         if (!row_ran(row) || !isfinite(error) || !isfinite(floor)) {
             out->rows_failed++;
-        } else if (!(error > 0 && error >= floors_needed * floor)) {
+        } else if (!(error > 0 && error >= ESTIMATE_FLOORS * floor)) {
             out->rows_floor++;
         } else if (row->value[QUANTITY_MODIFIED_TERMS] > MOST_MODIFIED - LAST_TERMS) {
             of->limited++;

@@ -4,6 +4,7 @@
 #define RATTLEBACK_SUITE_JUDGE_EXPONENT_H
 
 #include "suite/judge/case_group.h"
+#include "suite/judge/estimate.h"
 #include "suite/kinds/evidence.h"
 
 enum { EXPONENT_LEAST = 5 /* step sizes that the exponent of an exponential takes */ };

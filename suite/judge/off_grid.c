@@ -4,7 +4,6 @@
 #include <math.h>
 #include <stdio.h>
 
-static const double floors_needed = 10; /* as of the estimator */
 static const double scatter = 0.01;
 static const double settled = 0.1; /* slopes that differ by less are taken for one */
 static const double safety = 4;
@@ -43,7 +42,7 @@ enum check_state off_grid_check(const struct estimate *estimate, const struct of
     double line = log(fine[k].error) + slope(fine, k) * before;
     double bend = curvature(fine, count) / 2 * fabs(before * behind), span = log(fine[k].h / fine[k + 1].h);
     double margin = safety * (bend + scatter) + settled * span + fine[k].noise + fine[k + 1].noise;
-    double floor = floors_needed * off->floor, most = exp(line + margin) + floor, least = exp(line - margin) - floor;
+    double floor = ESTIMATE_FLOORS * off->floor, most = exp(line + margin) + floor, least = exp(line - margin) - floor;
     if (off->error <= most && off->error >= least)
         return CHECK_AGREED;
     snprintf(why, ESTIMATE_DOUBT, "%ld steps, off these grids, err by %.2g, not %.2g: a kink at their nodes?",

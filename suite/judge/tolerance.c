@@ -10,8 +10,7 @@
 #include <math.h>
 #include <stdio.h>
 
-static const double floors_needed = 10;    /* as of the estimator */
-static const double scatter = 0.01;        /* of log e, likewise */
+static const double scatter = 0.01;        /* of log e, as of the estimator */
 static const double sigmas = 2;            /* standard errors by which an exponent may be another, likewise */
 static const double between = 4;           /* a factor that controllers may leave between neighbours, .. */
 static const double scatters = 4;          /* .. and how often the scatter of the errors that the line shows */
@@ -89,7 +88,7 @@ static struct level level_of(const struct group *group, int k, enum quantity qua
     const double error = row->value[error_of_quantity(quantity)], floor = row->floor[error_of_quantity(quantity)];
     struct level level = {.x = log(abscissa(row, against)), .y = (double)NAN};
     level.ran = row_ran(row) && isfinite(error) && isfinite(floor) && error >= 0;
-    level.at_floor = level.ran && !(error > 0 && error >= floors_needed * floor);
+    level.at_floor = level.ran && !(error > 0 && error >= ESTIMATE_FLOORS * floor);
     if (level.ran && !level.at_floor)
         level.y = log(error);
     return level;
