@@ -126,6 +126,9 @@ struct reference {
     double error_cost;                     /* of optimal control, where error_lambda is that of the controls */
     /* the least independence of the constraints along the motion; 0: they become dependent; NaN: there are none */
     double independence;
+    /* factor by which small errors grow along the motion, as the roundings of the routes did (chaos); 0: no growth was
+     * seen */
+    double sensitivity;
     struct unsolved unsolved; /* if there is no reference: why */
     bool rough;     /* the motion has no series, since a function of its equations is not smooth somewhere along it */
     char route[64]; /* "exact", or the two methods and their steps */

@@ -232,17 +232,25 @@ static long first_steps(const struct core_case *given, const struct first_route 
     return first->kind == FIRST_GAUSS && lacks_lobatto(given) ? 2 : steps; /* its check has half of them */
 }
 
-/* Half of the way of the motion, or more: no bit of where it goes is known. */
-static bool is_lost(const struct core_case *given, const struct refining *r, const struct reference *out)
+/* Returns how far from its start the motion is at the sample where it is farthest. */
+static real farthest(const struct core_case *given, const struct trajectory *at)
 {
     const struct instance *in = &given->in;
     SCRATCH(real, g, in->element);
-    real distance = norm_euclidean(in->n, given->eta) * fabs(case_horizon(given));
-    for (int k = 0; k < out->at.samples; k++) {
+    real distance = 0;
+    for (int k = 0; k < at->samples; k++) {
         for (int c = 0; c < in->element; c++)
-            g[c] = (real)out->at.g[k * in->element + c];
+            g[c] = (real)at->g[k * in->element + c];
         distance = fmax(distance, group_distance(in, given->g, g));
     }
+    return distance;
+}
+
+/* Half of the way of the motion, or more: no bit of where it goes is known. */
+static bool is_lost(const struct core_case *given, const struct refining *r, const struct reference *out)
+{
+    const real straight = norm_euclidean(given->in.n, given->eta) * fabs(case_horizon(given));
+    const real distance = fmax(straight, farthest(given, &out->at));
     return !is_resolved(r->error) && !((double)r->gap.q < (double)distance / 2);
 }
 
@@ -274,6 +282,17 @@ static bool agrees_with_series(const struct core_case *given, struct refining *r
     return true;
 }
 
+/* Returns the factor by which one rounding a step has grown where the routes, and the check and the one before, differ by
+ * more than roundings that do not grow (tolerance.agreement each); else 0. Roundings are larger far from the origin, in
+ * units of the motion, and with nearly dependent constraints. */
+static double growth_seen(const struct core_case *given, const struct refining *r, const struct reference *out)
+{
+    const double far = out->at.amplitude_g / (double)farthest(given, &out->at);
+    const double round_off = r->round_off * fmax(1, far) / fmin(1, out->independence),
+                 apart = fmin(r->error, r->itself);
+    return apart > round_off ? apart / round_off * (double)(tolerance.agreement / REAL_EPSILON) : 0;
+}
+
 /* From the first steps on as long as it is of use. */
 static enum status refine_all(const struct core_case *given, const struct first_route *first, struct refining *r,
                               struct reference *out)
@@ -289,8 +308,12 @@ static enum status refine_all(const struct core_case *given, const struct first_
         series = series && steps * setup->samples <= SERIES_FROM;
         enum status status = refine_route(given, first, r->refinements++, steps, r, out);
         r->steps = steps;
-        if (was_resolved(first, status, r) || (status == STATUS_OK && is_refined(r, first->kind == FIRST_EXACT)))
+        if (was_resolved(first, status, r))
             return STATUS_OK;
+        if (status == STATUS_OK && is_refined(r, first->kind == FIRST_EXACT)) {
+            out->sensitivity = growth_seen(given, r, out);
+            return STATUS_OK;
+        }
         if (!may_refine(status, steps, setup->samples, most)) /* otherwise the steps are too long */
             return status;
     }

@@ -305,6 +305,10 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
         advise_on_motion(&puzzle, lacks);
         return;
     }
+    if (strstr(row->doubt, REASON_SENSITIVE)) {
+        remedies_add(out->remedy, "a shorter horizon");
+        return;
+    }
     if (stays(row) && !remedies_plateau(&puzzle))
         explain_stay(row, out);
     if (hidden && !failed)

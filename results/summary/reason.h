@@ -28,6 +28,9 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
 /* Reason not to judge a motion that was not followed to its end. */
 #define REASON_NOT_FOLLOWED "the motion could not be followed: is it smooth to its end, as the theorem asks?"
 
+/* End of the reason not to judge errors that a motion amplifies by as much as they have. */
+#define REASON_SENSITIVE "over the horizon: needs a shorter one"
+
 /* Reason for an identity whose terms round as much as it could show, and for such an identity with a deliberate
  * fault. */
 #define REASON_HIDDEN "round-off hides what it could show"

@@ -72,6 +72,7 @@ static enum status compute_rows(struct flow_table *out, const wide *times)
         memcpy(out->route, found.route, sizeof out->route);
         out->rough = found.rough;
         out->independence = found.independence;
+        out->sensitivity = found.sensitivity;
     }
     samples_close(&found.at);
     core->close(given);

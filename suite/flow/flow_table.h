@@ -20,7 +20,7 @@ struct flow_table {
     double *error_q, *error_p, *error_lambda; /* at each time; p over its amplitude */
     char route[64];
     bool rough;                                  /* struct reference */
-    double independence;                         /* the same */
+    double independence, sensitivity;            /* the same */
     struct unsolved unsolved;                    /* the same */
     const struct reference_under_way *under_way; /* while it is computed, for setup.give_up; else NULL */
 };

@@ -27,8 +27,7 @@ bool group_case_speaks(const struct case_row *row, enum quantity quantity)
     return !isnan(row->value[quantity]) || !isnan(row->bound[quantity]);
 }
 
-/* Returns the bound of a claim for a case. Identities and structure have a bound per case. */
-static double group_bound(const struct group *group, const struct claim *claim, const struct case_row *row)
+double group_bound(const struct group *group, const struct claim *claim, const struct case_row *row)
 {
     if (quantity_info(claim->quantity)->is == QUANTITY_IS_IDENTITY || claim->bound.scale == BOUND_CASE)
         return row->bound[claim->quantity];

@@ -26,6 +26,9 @@ void group_put_verdict(const struct group *group, const struct claim *claim, enu
 /* Returns true if a case has a residual of this identity, or a reason why there is none. */
 bool group_case_speaks(const struct case_row *row, enum quantity quantity);
 
+/* Returns the bound of a claim for a case. Identities and structure have a bound per case. */
+double group_bound(const struct group *group, const struct claim *claim, const struct case_row *row);
+
 /* Judges an identity: the largest residual over its bound decides, `below` if it exceeds the bound. Puts the check CASES, and returns
  * the verdict before the checks are read. */
 enum verdict group_judge_identity(const struct group *group, const struct claim *claim, struct checks *checks,

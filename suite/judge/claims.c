@@ -12,6 +12,8 @@
 #include <stdio.h>
 #include <string.h>
 
+static const double lost = 0.1; /* share of the motion from which on the error of a case is no small one */
+
 int claim_find(const struct asked *asked, int count, enum claim_kind kind, enum quantity quantity)
 {
     for (int k = 0; k < count; k++)
@@ -50,6 +52,56 @@ static void look_at_motion(const struct group *group, const struct claim *claim,
     const char *why = motions_lack(group, claim);
     bool done = !why || strcmp(why, REASON_NOT_FOLLOWED) != 0;
     checks_put(checks, CHECK_MOTION, !why ? CHECK_AGREED : done ? CHECK_DISAGREED : CHECK_NOT_DONE, why);
+}
+
+/* Returns the largest factor by which round-off may have grown along the motion of a case. INFINITY: errors of a tenth
+ * of the motion or more are as large as they can get, and what grows along such a path is not known. */
+static double growth_of(const struct case_row *row)
+{
+    const double *value = row->value;
+    const double q = fmax(value[QUANTITY_Q], value[QUANTITY_Q_MAX]) / value[QUANTITY_AMPLITUDE_G];
+    if (!(value[QUANTITY_SENSITIVITY] > 1))
+        return 1;
+    return fmax(q, fmax(value[QUANTITY_P], value[QUANTITY_P_MAX])) >= lost ? (double)INFINITY
+                                                                           : value[QUANTITY_SENSITIVITY];
+}
+
+/* Returns true if round-off, grown along the motion, explains all residuals that exceed their bounds, or an error that
+ * the order was fitted to: the errors above it may then be nothing else, or not fall. */
+static bool growth_explains(const struct group *group, const struct claim *claim, const struct order_row *out)
+{
+    const enum quantity error = claim->kind == CLAIM_TOLERANCE ? tolerance_error(claim->quantity) : claim->quantity;
+    const bool identity = claim->kind == CLAIM_IDENTITY, twin = error == QUANTITY_TWIN_Q || error == QUANTITY_TWIN_P;
+    bool explains = false;
+    if (!twin && quantity_over_samples(error) == QUANTITIES && quantity_at_end(error) == QUANTITIES)
+        return false; /* not a distance between two motions */
+    for (int k = 0; k < group->count; k++) {
+        const struct case_row *row = case_rows_at(group->rows, k);
+        const bool fitted =
+            out->window_last == 0 || (row->steps >= out->window_first && row->steps <= out->window_last);
+        const double least = identity ? group_bound(group, claim, row) : ESTIMATE_FLOORS * row->floor[error];
+        if (!row_ran(row) || !fitted || !(row->value[error] > least))
+            continue;
+        const bool grown = row->value[error] <= growth_of(row) * least;
+        if (identity && !grown)
+            return false;
+        explains = explains || grown;
+    }
+    return explains;
+}
+
+/* Puts the check of the motion for a claim that errors which grow along it may seem to refute, or leave open. */
+static void look_at_growth(const struct group *group, const struct claim *claim, enum verdict verdict,
+                           struct checks *checks, struct order_row *out)
+{
+    char why[EVIDENCE_WHY];
+    if (verdict == VERDICT_CONFIRMED || verdict == VERDICT_FAILED || !growth_explains(group, claim, out))
+        return;
+    snprintf(why, sizeof why, "errors, with round-off, grow about %.0e-fold " REASON_SENSITIVE,
+             case_rows_at(group->rows, 0)->value[QUANTITY_SENSITIVITY]);
+    checks_object(checks, CHECK_MOTION, why);
+    if (verdict == VERDICT_INSUFFICIENT)
+        snprintf(out->doubt, sizeof out->doubt, "%s", why);
 }
 
 /* Returns true if the claim about an error at the end needs the largest error over the samples: if that is compared with the same order, or
@@ -145,6 +197,7 @@ static void judge_claim(const struct group *group, const struct asked *asked, bo
     else
         verdict = group_judge_order(group, claim, asked->given, checks, out);
     look_at_motion(group, claim, checks);
+    look_at_growth(group, claim, verdict, checks, out);
     name_unchecked(claim, checks);
     hold_to_checks(group, asked, checks, CHECK_SAMPLES, verdict, out);
     if (asked->open)

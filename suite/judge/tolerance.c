@@ -38,7 +38,7 @@ static enum against against_of(enum quantity quantity)
     }
 }
 
-static enum quantity error_of_quantity(enum quantity quantity)
+enum quantity tolerance_error(enum quantity quantity)
 {
     bool of_p = quantity == QUANTITY_TOLERANCE_P || quantity == QUANTITY_FACTOR_P || quantity == QUANTITY_STEPS_P ||
                 quantity == QUANTITY_EVALUATIONS_P;
@@ -65,7 +65,7 @@ bool tolerance_has_numbers(const struct group *group, enum quantity quantity)
     bool any = false;
     for (int i = 0; i < group->count && !any; i++) {
         const struct case_row *row = case_rows_at(group->rows, i);
-        any = row_ran(row) && !isnan(row->value[error_of_quantity(quantity)]) &&
+        any = row_ran(row) && !isnan(row->value[tolerance_error(quantity)]) &&
               (against == AGAINST_NOTHING || !isnan(abscissa(row, against)));
     }
     return any;
@@ -85,7 +85,7 @@ struct level {
 static struct level level_of(const struct group *group, int k, enum quantity quantity, enum against against)
 {
     const struct case_row *row = case_rows_at(group->rows, k);
-    const double error = row->value[error_of_quantity(quantity)], floor = row->floor[error_of_quantity(quantity)];
+    const double error = row->value[tolerance_error(quantity)], floor = row->floor[tolerance_error(quantity)];
     struct level level = {.x = log(abscissa(row, against)), .y = (double)NAN};
     level.ran = row_ran(row) && isfinite(error) && isfinite(floor) && error >= 0;
     level.at_floor = level.ran && !(error > 0 && error >= ESTIMATE_FLOORS * floor);
@@ -136,7 +136,7 @@ static bool fit_levels(const struct group *group, enum quantity quantity, enum a
             continue;
         x[count] = level.x;
         y[count++] = level.y;
-        out->floor = LARGER(out->floor, case_rows_at(group->rows, k)->floor[error_of_quantity(quantity)]);
+        out->floor = LARGER(out->floor, case_rows_at(group->rows, k)->floor[tolerance_error(quantity)]);
     }
     out->rows_used = count;
     if (count < TOLERANCE_LEAST || x[0] == x[count - 1])

@@ -10,6 +10,9 @@ enum { TOLERANCE_LEAST = 3 /* tolerances that an exponent takes */ };
 /* Returns true if the quantity is an order by the steps or evaluations that an integrator reports. */
 bool tolerance_counts_work(enum quantity quantity);
 
+/* Returns the error that a claim of kind TOLERANCE is about: Q_MAX or P_MAX. */
+enum quantity tolerance_error(enum quantity quantity);
+
 /* Returns true if some case of the group has the numbers that the quantity is made of: an error and, of an order by work, its counter. */
 bool tolerance_has_numbers(const struct group *group, enum quantity quantity);
 

@@ -89,6 +89,10 @@ static void open_case(const struct judging *of, const struct series *series, str
     if (of->states) {
         row->value[QUANTITY_ROUGH_MOTION] = of->states->flow->rough;
         row->value[QUANTITY_INDEPENDENCE] = of->states->flow->independence;
+        if (of->states->flow->sensitivity > 1) {
+            row->value[QUANTITY_SENSITIVITY] = of->states->flow->sensitivity;
+            row->value[QUANTITY_AMPLITUDE_G] = of->states->amplitude[PART_Q];
+        }
     }
 }
 

@@ -64,6 +64,8 @@ static int run_one(struct case_task *task, struct case_row *row)
             row->value[QUANTITY_ROUGH_MOTION] = 1;
         if (task->reference && task->reference->independence < 1)
             row->value[QUANTITY_INDEPENDENCE] = task->reference->independence;
+        if (task->reference && task->reference->sensitivity > 1)
+            row->value[QUANTITY_SENSITIVITY] = task->reference->sensitivity;
     }
     return (int)status;
 }

@@ -313,3 +313,24 @@ TEST(errors_are_parts_of_the_motion)
     assert_close((real)gap_relative(given, &nowhere, gap) * own.position[0] * sqrt(R(2.0)), 1, 8 * DBL_EPSILON);
     case_close(given);
 }
+
+/* A pendulum that starts at a distance d from its upper rest falls after a time of log(1/d): a shift of its start by s
+ * moves it by up to 2 s / d while it falls, at the third fall by three times as much. One that swings below grows nothing.
+ * A rounding of each step is some tens of operations. */
+TEST(what_grows_along_a_motion_is_seen)
+{
+    const double d = REAL_EPSILON < R(1e-20) ? 3e-6 : 1e-3, starts[] = {M_PI - d, 1};
+    for (int k = 0; k < 2; k++) {
+        struct storage end;
+        struct setup setup = case_of("pendulum", NULL, 0, 0, 40);
+        setup.q_size = setup.v_size = 1;
+        setup.q[0] = starts[k];
+        setup.samples = SAMPLES;
+        struct reference reference = {.at = *open_storage(&end)};
+        assert_int_equal(reference_setup(&setup, &reference), STATUS_OK);
+        if (k == 0)
+            assert_true(reference.sensitivity > 2 / d && reference.sensitivity < 64 * 64 * 6 / d);
+        else
+            assert_true(reference.sensitivity == 0);
+    }
+}

@@ -50,7 +50,9 @@ static const char text[] =
     "     methods: [{name: exact-mixed, omega: [midpoint]}], steps: [4, 8, 16, 32, 64], horizon: 1, precision: "
     "[quad]}\n"
     "  - {name: control, kind: control, problems: [{name: double-integrator}], methods: [midpoint],\n"
-    "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [double]}\n";
+    "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [double]}\n"
+    "  - {name: twins, problems: [{name: spherical-pendulum}], methods: [rattle], steps: [4, 8, 16, 32, 64],\n"
+    "     horizon: 1, precision: [double]}\n";
 
 enum {
     ORDERS,
@@ -68,7 +70,8 @@ enum {
     END_ALONE,
     TWO_ORDERS,
     UNCLAIMED_P,
-    CONTROL
+    CONTROL,
+    TWINS
 };
 
 TESTS_OF_CAMPAIGN(text)
