@@ -99,7 +99,7 @@ void cell_plain(const struct table_kind *kind, const void *rows, size_t row, con
     else if (order && strcmp(column->name, "verdict") == 0)
         verdict_cell(order, cell);
     else if (order && strcmp(column->name, "source") == 0 && *order->because)
-        snprintf(cell, CELL_SIZE, "%s; expect: %s", order->source, order->because);
+        snprintf(cell, CELL_SIZE, "expect: %s", order->because);
     else
         snprintf(cell, CELL_SIZE, "%s", says_nothing(column, value) ? "-" : (const char *)value);
 }

@@ -50,7 +50,7 @@ check_fails "control: not a result file, octave" octave-cli --norc --quiet "$TMP
 # A text beyond ASCII makes the table UTF-8, for Python as it was.
 sed 's/horizon: 1/&\n    expect: {q: 4}\n    because: "nach Störmer"/' "$TMP/readers.yaml" >"$TMP/foreign.yaml"
 "$RATTLEBACK" run "$TMP/foreign.yaml" -o "$TMP/foreign" >/dev/null 2>&1
-check_output "UTF-8: shown" '; expect: nach Störmer' "$RATTLEBACK" show "$TMP/foreign/results.h5" --table orders
+check_output "UTF-8: shown" 'expect: nach Störmer' "$RATTLEBACK" show "$TMP/foreign/results.h5" --table orders
 check_output "UTF-8: told" 'CSET H5T_CSET_UTF8' h5dump -H -d /orders/because "$TMP/foreign/results.h5"
 check_output "ASCII: told" 'CSET H5T_CSET_ASCII' h5dump -H -d /orders/because "$results"
 
