@@ -125,6 +125,14 @@ struct core_api {
     enum status (*backward)(const struct core_case *given, int terms, int count, const wide *g, const wide *mu,
                             struct modified *out);
 
+    /* Refuses a method without a parasitic mode. */
+    enum status (*mode_applies)(const struct core_case *given, struct refusal *why);
+
+    /* Measures the parasitic mode p - theta(q) of a phase-space Lagrangian in `count` equal intervals of the horizon, which divide its steps, along
+     * a run of the case, and what the mode's linear equation predicts along the motion [mathematics, Degenerate 2]. STATUS_REFUSED:
+     * mode_applies refuses the case. */
+    enum status (*mode)(const struct core_case *given, int count, struct mode_size *out);
+
     /* Tests whether the equations are smooth along the first `steps` steps; with_energy: the Lagrangian, or
      * the Hamiltonian, as well.
      *

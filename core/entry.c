@@ -153,6 +153,8 @@ const struct core_api *core_enter(const struct problem *const *problems, int cou
                                         .structure = trajectory_structure,
                                         .backward_applies = modified_applies,
                                         .backward = modified_energies,
+                                        .mode_applies = trajectory_mode_applies,
+                                        .mode = trajectory_mode,
                                         .smooth = motion_smooth,
                                         .independence = motion_independence,
                                         .unsolved = unsolved_find,

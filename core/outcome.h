@@ -190,6 +190,14 @@ struct modified {
     double rounding[MOST_MODIFIED];
 };
 
+/* Size of the parasitic mode p - theta(q) in an interval of time, over the range of each theta_i along the motion. */
+struct mode_size {
+    double deviation; /* largest after a step of the interval, before it is projected */
+    double
+        predicted; /* largest |Phi(t) d| / |d|, d the deviation after the first step, Phi that of delta' = A delta; NaN: not known */
+    double floor; /* below which the deviation is round-off */
+};
+
 /* A start from two points. */
 struct pair_start {
     wide velocity[SMALL_DIMENSION]; /* at the first point, in D */

@@ -12,7 +12,7 @@ CITED = {
     "Contact": r"vermeeren-bravetti-seri-2019|Vermeeren, Bravetti, Seri|mathematics, Discrete M12",
     "Gradients": r"celledoni-2019|Celledoni et al\.",
     "Reversal": r"mathematics, Unbiased|modin-verdier-2020|Modin, Verdier 2020",
-    "Degenerate": r"kraus-2017|Kraus 2017|ellison-2018|Ellison et al\.",
+    "Degenerate": r"mathematics, Degenerate|kraus-2017|Kraus 2017|ellison-2018|Ellison et al\.",
     "Newmark": r"anahory-newmark-2022|Anahory Simoes et al\.",
     "Backward": r"mathematics, Backward|Hairer, Lubich, Wanner,? IX",
     "Maps": r"barbero-martin-2022|barbero-lopez-martin-2025|Barbero Linan",

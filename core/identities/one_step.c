@@ -7,6 +7,7 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
+#include "core/refuse.h"
 #include "core/run/case.h"
 #include "core/run/local_floor.h"
 #include "core/run/run.h"
@@ -214,4 +215,19 @@ enum status trajectory_stages(const struct core_case *given, double error[QUANTI
         if (error[k] == none)
             error[k] = floor[k] = (double)NAN;
     return status;
+}
+
+enum status trajectory_mode_applies(const struct core_case *given, struct refusal *why)
+{
+    if (given->method && given->method->family->mode)
+        return STATUS_OK;
+    return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "a parasitic mode needs a method degenerate-*%s%s",
+                  given->method ? ", unlike " : "", given->method ? given->method->name : "");
+}
+
+enum status trajectory_mode(const struct core_case *given, int count, struct mode_size *out)
+{
+    struct refusal why;
+    enum status status = trajectory_mode_applies(given, &why);
+    return status == STATUS_OK ? given->method->family->mode(given, count, out) : status;
 }

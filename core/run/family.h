@@ -185,6 +185,9 @@ struct family {
      * for each, the floor below which it is round-off; all are -1 before, and an error that stays so is missing. */
     enum status (*local_errors)(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES]);
 
+    /* As `mode` of struct core_api. NULL: the family has no parasitic mode. */
+    enum status (*mode)(const struct core_case *given, int count, struct mode_size *out);
+
     /* Integrates up to MEMBERS_AT_ONCE cases of one method in parallel, with a trajectory and a status each.
      * STATUS_FAILED: the case has to run alone. Returns false, and does nothing, if the cases do not fit together. */
     bool (*lanes)(const struct core_case *const *cases, int count, struct trajectory *out, enum status *status);

@@ -12,6 +12,8 @@ void trajectory_integrate_members(const struct core_case *const *cases, int coun
                                   enum status *status);
 enum status trajectory_reference(const struct core_case *given, struct reference *out);
 enum status trajectory_stages(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES]);
+enum status trajectory_mode_applies(const struct core_case *given, struct refusal *why);
+enum status trajectory_mode(const struct core_case *given, int count, struct mode_size *out);
 enum status trajectory_structure(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES]);
 
 #endif

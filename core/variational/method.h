@@ -84,10 +84,19 @@ struct trapezoid_method {
 
 /* Family phase: treatment of an end off p = theta(q). FREE: none; RESET: p = theta(q); POST: the end is moved along
  * (1, d theta^T) there; SYMMETRIC: both ends are moved, each along its own; MIDPOINT: both along that at their
- * middle; DEGENERATE: the positions c with theta_c = 0 are moved, so that theta of the others is their momentum. */
-enum phase_projection { PHASE_FREE, PHASE_RESET, PHASE_POST, PHASE_SYMMETRIC, PHASE_MIDPOINT, PHASE_DEGENERATE };
+ * middle; DEGENERATE: the positions c with theta_c = 0 are moved, so that theta of the others is their momentum; EULER: likewise, after a step
+ * whose discrete Lagrangian takes the others at its start, and is stationary in these. */
+enum phase_projection {
+    PHASE_FREE,
+    PHASE_RESET,
+    PHASE_POST,
+    PHASE_SYMMETRIC,
+    PHASE_MIDPOINT,
+    PHASE_DEGENERATE,
+    PHASE_EULER
+};
 struct phase_method {
-    bool trapezoidal; /* else Gauss */
+    bool trapezoidal; /* else Gauss, or Euler's rule */
     enum phase_projection projection;
 };
 

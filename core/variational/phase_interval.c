@@ -15,6 +15,12 @@ static void trapezoidal_rule(struct phase_rule *rule)
     *rule = (struct phase_rule){.d = 1, .points = 2, .b = {R(0.5), R(0.5)}, .w = {1}, .A = {{0}, {1}}, .E = {{1}, {1}}};
 }
 
+/* Symplectic Euler: one point, at the start of the step for x, and for y with theta_y = 0 where the discrete Lagrangian is stationary, y + h V. */
+static void euler_rule(struct phase_rule *rule)
+{
+    *rule = (struct phase_rule){.d = 1, .points = 1, .b = {1}, .w = {1}, .A = {{1}}, .E = {{1}}};
+}
+
 static void gauss_rule(const struct tableau *gauss, struct phase_rule *rule)
 {
     *rule = (struct phase_rule){.d = gauss->s, .points = gauss->s};
@@ -66,6 +72,17 @@ static void add_phase_stage(const struct phase_rule *rule, real h, int j, real V
     }
 }
 
+/* Returns true if theta_c = 0 at all positions. */
+static bool theta_is_zero(const struct phase_interval *interval, int c)
+{
+    return interval->run->in.problem->theta_zeros >> c & 1;
+}
+
+static bool takes_start(const struct phase_interval *interval, int c)
+{
+    return interval->euler && !theta_is_zero(interval, c);
+}
+
 static void evaluate_phase_points(struct phase_interval *interval, const real *q, struct phase_points *at,
                                   struct phase_increment *increment)
 {
@@ -81,7 +98,7 @@ static void evaluate_phase_points(struct phase_interval *interval, const real *q
         for (int j = 0; j < rule->d; j++) {
             const real V = interval->solver.x[j * n + c];
             increment->q[c] += interval->h * rule->w[j] * V;
-            add_phase_stage(rule, interval->h, j, V, position[c], velocity[c]);
+            add_phase_stage(rule, takes_start(interval, c) ? 0 : interval->h, j, V, position[c], velocity[c]);
         }
         for (int i = 0; i < LANES; i++)
             position[c][i] += q[c];
@@ -95,7 +112,7 @@ static void evaluate_phase_points(struct phase_interval *interval, const real *q
             increment->p[c] += interval->h * rule->b[i] * at->force[c][i];
 }
 
-/* residual of V: sum_i b_i (E_ik theta_i + h A_ik D1 l_i) - w_k (p + increment). */
+/* residual of V: sum_i b_i (E_ik theta_i + h A_ik D1 l_i) - w_k (p + increment). By Euler's rule theta - (p + increment) for x, -h D1 l for y. */
 static void put_stationarity(struct phase_interval *interval, const struct phase_points *at, const real *p,
                              const struct phase_increment *increment)
 {
@@ -106,6 +123,9 @@ static void put_stationarity(struct phase_interval *interval, const struct phase
             real sum = -rule->w[k] * (p[c] + increment->p[c]);
             for (int i = 0; i < rule->points; i++)
                 sum += rule->b[i] * (rule->E[i][k] * at->theta[c][i] + interval->h * rule->A[i][k] * at->force[c][i]);
+            if (interval->euler)
+                sum = theta_is_zero(interval, c) ? -interval->h * at->force[c][0]
+                                                 : at->theta[c][0] - (p[c] + increment->p[c]);
             interval->solver.residual[k * n + c] = sum;
         }
 }
@@ -144,6 +164,8 @@ static void evaluate_moved(struct phase_interval *interval)
     for (int c = 0; c < n; c++) {
         p[c] = run->mu[c] + pull[c] / 2;
         interval->increment.p[c] = increment->p[c] + pull[c] / 2;
+        interval->free_q[c] = q[c] + increment->q[c];
+        interval->free_p[c] = p[c] + increment->p[c];
     }
     put_stationarity(interval, at, p, increment);
     phase_pull(&run->in, symmetric ? end : middle, multiplier, pull);
@@ -220,16 +242,13 @@ static void evaluate_landing(void *self)
     SCRATCH(real, theta, n);
     SCRATCH(real, pull, n);
     for (int c = 0; c < n; c++)
-        q[c] = interval->landed_q[c] + interval->landing.x[c];
+        q[c] = interval->free_q[c] + interval->landing.x[c];
     phase_momenta(&interval->run->in, q, theta);
     phase_pull(&interval->run->in, q, interval->landing.x, pull);
     for (int c = 0; c < n; c++)
-        interval->landing.residual[c] = interval->landed_p[c] + pull[c] - theta[c];
-    if (interval->projection != PHASE_DEGENERATE)
-        return;
-    const unsigned zeros = interval->run->in.problem->theta_zeros;
-    for (int c = 0; c < n; c++)
-        interval->landing.residual[c] = zeros >> c & 1 ? 0 : interval->landed_p[c] - theta[c];
+        interval->landing.residual[c] = interval->free_p[c] + pull[c] - theta[c];
+    for (int c = 0; c < n && interval->projection == PHASE_DEGENERATE; c++)
+        interval->landing.residual[c] = theta_is_zero(interval, c) ? 0 : interval->free_p[c] - theta[c];
 }
 
 /* With theta_c = 0 for c of y, Omega of (0, dy) is -(d theta_x / d y) dy in x and 0 in y: both ways to land have one Jacobian. */
@@ -246,8 +265,6 @@ static enum status land(struct phase_interval *interval)
 {
     const struct run *run = interval->run;
     for (int c = 0; c < run->in.n; c++) {
-        interval->landed_q[c] = run->g[c] + (run->g_low[c] + interval->increment.q[c]);
-        interval->landed_p[c] = run->mu[c] + (run->mu_low[c] + interval->increment.p[c]);
         interval->landing.x[c] = 0;
         interval->landing.weight[c] = 1 / (fabs(interval->h) * interval->speed);
     }
@@ -263,9 +280,15 @@ enum status phase_interval_open(struct phase_interval *interval, struct run *run
 {
     const int n = run->in.n;
     interval->run = run;
-    interval->projection = run->fault == FAULT_RAW ? PHASE_FREE : method->projection;
+    interval->euler = method->projection == PHASE_EULER;
+    interval->projection = run->fault == FAULT_RAW     ? PHASE_FREE
+                           : run->fault == FAULT_RESET ? PHASE_RESET
+                           : interval->euler           ? PHASE_DEGENERATE
+                                                       : method->projection;
     if (method->trapezoidal)
         trapezoidal_rule(&interval->rule);
+    else if (interval->euler)
+        euler_rule(&interval->rule);
     else
         gauss_rule(&run->tableau, &interval->rule);
     enum status status = finish_rule(&interval->rule);
@@ -318,5 +341,17 @@ enum status phase_interval_solve(struct phase_interval *interval, real h)
     if (status != STATUS_OK)
         return status;
     evaluate_phase(interval);
+    for (int c = 0; c < n && !moves_both_ends(interval); c++) {
+        interval->free_q[c] = run->g[c] + (run->g_low[c] + interval->increment.q[c]);
+        interval->free_p[c] = run->mu[c] + (run->mu_low[c] + interval->increment.p[c]);
+    }
     return interval->projection == PHASE_POST || interval->projection == PHASE_DEGENERATE ? land(interval) : STATUS_OK;
+}
+
+void phase_interval_deviation(const struct phase_interval *interval, real *out)
+{
+    const struct instance *in = &interval->run->in;
+    phase_momenta(in, interval->free_q, out);
+    for (int c = 0; c < in->n; c++)
+        out[c] = interval->free_p[c] - out[c];
 }

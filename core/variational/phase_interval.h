@@ -29,11 +29,12 @@ struct phase_increment {
 struct phase_interval {
     struct run *run;
     enum phase_projection projection;
+    bool euler; /* by Euler's rule, which differs between x and y of theta = (theta_x, 0) */
     struct phase_rule rule;
-    real h, speed;                                   /* speed: the largest velocity so far */
-    real inverse[MOST_PHASE * MOST_PHASE];           /* inverse of Omega at the start */
-    struct phase_increment increment;                /* increments of the whole step, before the end is projected */
-    real landed_q[MOST_PHASE], landed_p[MOST_PHASE]; /* the end before its projection */
+    real h, speed;                               /* speed: the largest velocity so far */
+    real inverse[MOST_PHASE * MOST_PHASE];       /* inverse of Omega at the start */
+    struct phase_increment increment;            /* increments of the whole step, before the end is projected */
+    real free_q[MOST_PHASE], free_p[MOST_PHASE]; /* the end before its projection */
     struct solver solver;  /* unknowns V (d n), then a multiplier (n) if both ends are projected together */
     struct solver landing; /* solver of the projection of the end */
 };
@@ -44,5 +45,8 @@ void phase_interval_close(struct phase_interval *interval);
 /* Solves the interval of length h from the run's (g, mu), with its projection, and sets `increment`. Statuses as solver_run, or
  * STATUS_SINGULAR. */
 enum status phase_interval_solve(struct phase_interval *interval, real h);
+
+/* Computes p - theta(q) (n) at the end of the interval that was solved last, before its projection. */
+void phase_interval_deviation(const struct phase_interval *interval, real *out);
 
 #endif

@@ -59,20 +59,19 @@ static enum status mode_after(void *self, real t, real *delta)
     return status;
 }
 
-/* The rate of theta along the velocity of the start, at q - t Omega^-1 e_column. */
-static enum status rate_beside(void *self, real t, real *rate)
+enum status phase_rate_beside(void *self, real t, real *rate)
 {
-    const struct mode_start *start = self;
-    struct instance in = start->given->in;
+    const struct mode_beside *beside = self;
+    struct instance in = *beside->in;
     const int n = in.n;
     SCRATCH(lane, position, n);
     SCRATCH(lane, velocity, n);
     SCRATCH(lane, out, n);
     in.problem = in.problem->phase_space;
     in.lanes = 1;
-    broadcast(n, start->velocity, velocity);
+    broadcast(n, beside->velocity, velocity);
     for (int c = 0; c < n; c++)
-        position[c][0] = start->given->g[c] - t * start->inverse[c * n + start->column];
+        position[c][0] = beside->q[c] + t * beside->along[c];
     in.problem->momentum_rate(&in, position, velocity, out);
     first_point(n, out, rate);
     return STATUS_OK;
@@ -102,14 +101,19 @@ enum status phase_mode_defect(const struct core_case *given, real factor, double
     SCRATCH(real, A, n);
     SCRATCH(real, off_M, n);
     SCRATCH(real, off_A, n);
+    SCRATCH(real, along, n);
     enum status status = mode_open(given, start);
     for (int k = 0; k < n && status == STATUS_OK; k++) {
         const real scale = h * start->change[k];
         real taken[2];
         start->column = k;
+        for (int c = 0; c < n; c++)
+            along[c] = -start->inverse[c * n + k];
         status = derivatives_at_0(mode_after, start, n, start->least, scale, M, off_M, &taken[0]);
         if (status == STATUS_OK)
-            status = derivatives_at_0(rate_beside, start, n, start->change, scale, A, off_A, &taken[1]);
+            status =
+                derivatives_at_0(phase_rate_beside, &(struct mode_beside){&given->in, given->g, start->velocity, along},
+                                 n, start->change, scale, A, off_A, &taken[1]);
         if (status == STATUS_OK)
             add_mode_column(start, n, k, h, factor, M, off_M, A, off_A, taken, error, floor);
     }

@@ -10,4 +10,15 @@
  * The statuses of a step; SINGULAR for Omega. */
 enum status phase_mode_defect(const struct core_case *given, real factor, double *error, double *floor);
 
+/* Computes the rate of theta along `velocity` at q + t along (n each): a function for derivatives_at_0. Its derivative at 0 is A delta for
+ * along = -Omega^-1 delta and the velocity of the motion. */
+struct mode_beside {
+    const struct instance *in;
+    const real *q, *velocity, *along;
+};
+enum status phase_rate_beside(void *self, real t, real *rate);
+
+/* As `mode` of struct core_api, for this family. */
+enum status phase_mode_sizes(const struct core_case *given, int count, struct mode_size *out);
+
 #endif

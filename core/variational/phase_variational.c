@@ -55,7 +55,7 @@ static bool phase_momenta_follow(const struct core_case *given)
 static bool phase_self_adjoint(const struct core_case *given)
 {
     const struct phase_method *method = given->method->of;
-    return method->projection != PHASE_RESET && method->projection != PHASE_POST;
+    return method->projection != PHASE_RESET && method->projection != PHASE_POST && method->projection != PHASE_EULER;
 }
 
 /* R: what a step makes of p - theta(q) as h tends to 0; of projections 0. */
@@ -82,12 +82,26 @@ static int defect_order(enum phase_projection projection, int s)
     }
 }
 
+/* Returns the exponent of p - theta(q) before projections by the size that delta' = A delta predicts. Nothing grows with a linear theta, where A = 0,
+ * or with half of theta 0, where Phi is a quotient of derivatives of theta; that is no claim. */
+static int mode_exponent(const struct core_case *given)
+{
+    const struct phase_method *method = given->method->of;
+    if (given->in.problem->theta_is_linear || hypothesis_properly_degenerate(given) == HELD)
+        return -1;
+    return method->projection == PHASE_FREE;
+}
+
 static struct stated phase_order(const struct core_case *given, enum quantity quantity)
 {
     const struct phase_method *method = given->method->of;
     const int s = given->tableau.s, odd = s % 2;
     if (quantity == QUANTITY_MODE)
         return (struct stated){given->in.problem->theta_is_linear ? -1 : 2, NULL};
+    if (method->projection == PHASE_EULER && quantity != QUANTITY_MODE)
+        return (struct stated){1, "Ellison et al. 2018: symplectic Euler in canonical coordinates"};
+    if (quantity == QUANTITY_MODE_GROWTH)
+        return (struct stated){mode_exponent(given), NULL};
     if (quantity == QUANTITY_SYMPLECTIC)
         return (struct stated){defect_order(method->projection, s), NULL};
     if (method->projection >= PHASE_POST && hypothesis_properly_degenerate(given) == HELD)
@@ -116,6 +130,7 @@ const struct family phase_family = {.takes_hamiltonian = true,
                                     .self_adjoint = phase_self_adjoint,
                                     .momenta_follow = phase_momenta_follow,
                                     .local_errors = phase_local_errors,
+                                    .mode = phase_mode_sizes,
                                     .order = phase_order,
                                     .claims = BY(phase),
                                     .observables = phase_observables,

@@ -1,4 +1,4 @@
-/* The exponent of an exponential, fitted over step sizes. */
+/* Exponents that are not the order of an error: of an exponential, fitted over step sizes, and of a parasitic mode, fitted over time. */
 #include "suite/judge/exponent.h"
 
 #include "core/larger.h"
@@ -14,7 +14,7 @@ static const double least_ratio = 2;  /* of step sizes, as of the estimator */
 static const double scatter = 0.01;   /* of log E, likewise */
 static const double least_fall = 1e5; /* of E: over less, a power of h that has not settled bends like an exponential */
 
-enum { LAST_TERMS = 4, EXPONENT_UNITS = 100, EXPONENT_FROM = -2, EXPONENT_TO = 4 };
+enum { LEAST_MODES = 2 /* step sizes */, LAST_TERMS = 4, EXPONENT_UNITS = 100, EXPONENT_FROM = -2, EXPONENT_TO = 4 };
 
 /* log E = a - c (x^b - 1) / b over x = 1/h: the exponent with its standard error and degrees of freedom. */
 struct exponential {
@@ -126,14 +126,70 @@ static enum verdict judge_truncations(const struct group *group, const struct cl
     return VERDICT_INSUFFICIENT;
 }
 
+/* ---- parasitic modes */
+
+static const double least_span =
+    100; /* of the predicted size: over less an offset of the deviation bends like an exponent */
+
+/* Returns true if a case has an exponent that counts; else sets the doubt. */
+static bool mode_counts(const struct case_row *row, struct order_row *out)
+{
+    const double span = row->value[QUANTITY_MODE_SPAN], intervals = row->value[QUANTITY_MODE_INTERVALS];
+    if (isfinite(row->value[QUANTITY_MODE_GROWTH]) && intervals >= SAMPLED_LEAST && span >= least_span)
+        return true;
+    snprintf(out->doubt, sizeof out->doubt,
+             "%d steps: growth %.2g is predicted, and %.2g over %d intervals that count; needs %.0f, %d",
+             (int)row->steps, row->value[QUANTITY_MODE_PREDICTED], span, (int)intervals, least_span, SAMPLED_LEAST);
+    return false;
+}
+
+/* The finest case decides, and all others have to have its exponent: the equation of the mode knows no step size. */
+static enum verdict judge_modes(const struct group *group, const struct claim *claim, struct order_row *out)
+{
+    const struct case_row *finest = case_rows_at(group->rows, group->count - 1);
+    int running = 0;
+    out->expected = claim->value;
+    for (int k = 0; k < group->count; k++)
+        running += row_ran(case_rows_at(group->rows, k));
+    out->rows_failed = group->count - running;
+    if (running == 0)
+        return VERDICT_FAILED;
+    if (running < LEAST_MODES || !row_ran(finest)) {
+        snprintf(out->doubt, sizeof out->doubt, "%d step sizes ran: needs %d, the smallest among them", running,
+                 LEAST_MODES);
+        return VERDICT_INSUFFICIENT;
+    }
+    for (int k = 0; k < group->count; k++)
+        if (row_ran(case_rows_at(group->rows, k)) && !mode_counts(case_rows_at(group->rows, k), out))
+            return VERDICT_INSUFFICIENT;
+    out->rows_used = running;
+    out->window_first = case_rows_at(group->rows, 0)->steps;
+    out->window_last = finest->steps;
+    out->measured = finest->value[QUANTITY_MODE_GROWTH];
+    out->standard_error = finest->value[QUANTITY_MODE_ERROR];
+    const double sigmas = sampled_sigmas(finest->value[QUANTITY_MODE_FREEDOM]);
+    const enum verdict verdict = evidence_exponent(claim->value, sigmas, out);
+    for (int k = 0; k < group->count && verdict != VERDICT_INSUFFICIENT; k++) {
+        const struct case_row *row = case_rows_at(group->rows, k);
+        const double other = row->value[QUANTITY_MODE_GROWTH];
+        if (!row_ran(row) || fabs(other - out->measured) <= out->tolerance)
+            continue;
+        snprintf(out->doubt, sizeof out->doubt, "exponent %.2f of %d steps, %.2f of %d", other, (int)row->steps,
+                 out->measured, (int)finest->steps);
+        return VERDICT_INSUFFICIENT;
+    }
+    return verdict;
+}
+
 bool exponent_is_judged(enum quantity quantity)
 {
-    return quantity == QUANTITY_MODIFIED_EXPONENT;
+    return quantity == QUANTITY_MODIFIED_EXPONENT || quantity == QUANTITY_MODE_GROWTH;
 }
 
 enum verdict group_judge_growth(const struct group *group, const struct claim *claim, struct checks *checks,
                                 struct order_row *out)
 {
     checks_put_members(group->rows, checks);
-    return judge_truncations(group, claim, out);
+    return claim->quantity == QUANTITY_MODE_GROWTH ? judge_modes(group, claim, out)
+                                                   : judge_truncations(group, claim, out);
 }

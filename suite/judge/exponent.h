@@ -19,7 +19,11 @@ bool exponent_is_judged(enum quantity quantity);
  * the shortest truncation within a factor of two of the least is one of the last four. Takes EXPONENT_LEAST step sizes over a ratio of 2, and
  * confirms only if E falls by 1e5 over them.
  * The standard error is that of the scatter about the curve. A bound from above is not refuted by a larger exponent. `constant` is c of
- * exp(-c / h). */
+ * exp(-c / h).
+ *
+ * MODE_GROWTH: the exponent of the smallest step size, fitted over time (suite/kinds/parasitic.c). Insufficient for fewer than two step sizes, for
+ * one that differs from another's by more than the tolerance, and for a case over which the predicted size grows by less than 100, or
+ * of which fewer than SAMPLED_LEAST intervals count. */
 enum verdict group_judge_growth(const struct group *group, const struct claim *claim, struct checks *checks,
                                 struct order_row *out);
 

@@ -114,7 +114,7 @@ static bool has_no_such_motion(const char *method)
                                         "mla-by-hand",         "dla-by-hand",      "vakonomic",
                                         "homogeneous-theta",   "degenerate-gauss", "degenerate-trapezoidal",
                                         "degenerate-reset",    "degenerate-post",  "degenerate-symmetric",
-                                        "degenerate-midpoint", "degenerate-dvi"};
+                                        "degenerate-midpoint", "degenerate-dvi",   "degenerate-euler"};
     for (size_t k = 0; k < sizeof names / sizeof *names; k++)
         if (strcmp(method, names[k]) == 0)
             return true;

@@ -201,6 +201,10 @@ static const wide canonical[3][3] = {{0.609413048123502729Q, 0.82975448371796073
                                      {0.610440817276043082Q, 0.829874074110089101Q, -0.305486301642815255Q},
                                      {0.61044073536489168Q, 0.829873131234591102Q, -0.305488203859141399Q}};
 
+/* Likewise by symplectic Euler with K at the end's momentum (decimal). */
+static const wide canonical_euler[3] = {0.535235045660932863764Q, 0.820639537370416764137Q, -0.36931684628324082900Q};
+
+/* s = 0: degenerate-euler. */
 static real off_canonical(const char *source, const char *method, int s, enum fault fault)
 {
     static struct lines lines;
@@ -210,7 +214,7 @@ static real off_canonical(const char *source, const char *method, int s, enum fa
     assert_int_equal(start_run(&setup, &run), STATUS_OK);
     for (int step = 0; step < 10; step++)
         assert_int_equal(run_step(&run), STATUS_OK);
-    const wide *at = canonical[s - 1];
+    const wide *at = s ? canonical[s - 1] : canonical_euler;
     const real off[] = {run.g[0] - (real)at[0], run.g[1] - (real)at[1], run.mu[0] - (real)at[2], run.mu[1]};
     end_run(&run);
     return norm_max(4, off);
@@ -231,6 +235,14 @@ TEST(properly_degenerate_steps_are_canonical)
         assert_above(off_canonical(proper, "degenerate-reset", s, FAULT_NONE), R(1e-6));
         assert_above(off_canonical(prey, "degenerate-post", s, FAULT_NONE), R(1e-10));
     }
+}
+
+/* Controls: what Euler's rule with landed ends is not. */
+TEST(first_order_steps_are_symplectic_euler)
+{
+    assert_at_most(off_canonical(proper, "degenerate-euler", 0, FAULT_NONE), R(1e-14));
+    assert_above(off_canonical(proper, "degenerate-euler", 0, FAULT_RAW), R(1e-2));
+    assert_above(off_canonical(proper, "degenerate-euler", 0, FAULT_FORCE), R(1e-2));
 }
 
 /* Returns what one step of length h leaves of the form of the positions, over its size. */
@@ -273,6 +285,8 @@ TEST(forms_of_the_positions)
         assert_above(form_left(proper, "degenerate-dvi", s, 10, FAULT_RAW), R(1e-6));
         assert_above(form_left(prey, "degenerate-post", s, 10, FAULT_NONE), R(1e-11));
     }
+    assert_at_most(form_left(proper, "degenerate-euler", 0, 10, FAULT_NONE), R(1e-12));
+    assert_above(form_left(proper, "degenerate-euler", 0, 10, FAULT_RAW), R(1e-3));
 }
 
 /* Returns M - R (1 + h A) of the mode after one step of 1 / steps. */
@@ -299,6 +313,93 @@ TEST(the_mode_has_one_equation)
         assert_at_most(fabs(mode_left(prey, s, 64, FAULT_FORCE) / mode_left(prey, s, 128, FAULT_FORCE) - 2), R(0.3));
         assert_at_most(mode_left(pendulum, s, 64, FAULT_NONE), R(1e-10));
     }
+}
+
+/* Sizes of the mode on `prey` in the first, 3rd, 5th, 7th and 8th of 8 units of time, h = 1/40, from a program of its own (numpy), with the
+ * derivatives of theta by hand: deviation and prediction. */
+static const struct {
+    const char *method;
+    int stages;
+    double deviation[5], predicted[5];
+} sizes[] = {
+    {"degenerate-gauss",
+     1,
+     {0.000275658012, 0.000319090001, 0.00186583012, 0.00282068475, 0.00344284518},
+     {3.14787192, 3.70378557, 22.5664015, 36.0459165, 44.137893}},
+    {"degenerate-gauss",
+     2,
+     {6.8310783e-05, 0.000107190605, 0.000466391462, 0.000733469383, 0.000828600032},
+     {1.72649434, 2.38379345, 13.4374866, 21.3825751, 26.2436339}},
+    {"degenerate-reset",
+     2,
+     {2.52852806e-06, 5.86366025e-06, 5.01814547e-06, 2.01850587e-06, 7.2312533e-06},
+     {1.72649434, 2.38379345, 13.4374866, 21.3825751, 26.2436339}},
+};
+
+/* Returns the largest relative distance of deviations from sizes[k], and of predictions. */
+static void off_sizes(size_t k, enum fault fault, double *deviation, double *predicted)
+{
+    enum { UNITS = 8 };
+    static const int kept[] = {0, 2, 4, 6, 7};
+    static struct lines lines;
+    struct setup setup = phase_case(prey, &lines, sizes[k].method, sizes[k].stages, 320);
+    struct mode_size at[UNITS];
+    setup.horizon = UNITS;
+    setup.fault = fault;
+    struct core_case *given = opened_case(&setup);
+    assert_int_equal(trajectory_mode(given, UNITS, at), STATUS_OK);
+    case_close(given);
+    *deviation = *predicted = 0;
+    for (int i = 0; i < 5; i++) {
+        *deviation = fmax(*deviation, fabs(at[kept[i]].deviation / sizes[k].deviation[i] - 1));
+        *predicted = fmax(*predicted, fabs(at[kept[i]].predicted / sizes[k].predicted[i] - 1));
+        assert_at_most((real)at[kept[i]].floor, 1000 * REAL_EPSILON);
+    }
+}
+
+/* The mode grows as its linear equation says, and not under a projection. Controls: the momentum reset, and not reset. */
+TEST(the_mode_grows_as_its_equation)
+{
+    double deviation, predicted;
+    for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+        off_sizes(k, FAULT_NONE, &deviation, &predicted);
+        assert_at_most((real)deviation, R(1e-5));
+        assert_at_most((real)predicted, R(1e-5));
+        off_sizes(k, k < 2 ? FAULT_RESET : FAULT_RAW, &deviation, &predicted);
+        assert_above((real)deviation, R(0.9));
+        assert_at_most((real)predicted, R(1e-5));
+    }
+}
+
+/* Over a period of `prey` the prediction grows by the larger Floquet multiplier of delta' = A delta, 10.426, by that program. With a linear theta
+ * nothing is predicted, and with half of theta 0 the mode stays as small as derivatives of theta let it. */
+TEST(growth_is_that_of_floquet)
+{
+    enum { PERIODS = 3, PARTS = 3 };
+    static struct lines lines;
+    static const char *const sources[] = {prey, pendulum, proper};
+    struct mode_size at[PERIODS * PARTS];
+    for (int k = 0; k < 3; k++) {
+        struct setup setup = phase_case(sources[k], &lines, "degenerate-gauss", 3, 288);
+        setup.horizon = PERIODS * 4.83546581207265Q;
+        struct core_case *given = opened_case(&setup);
+        assert_int_equal(trajectory_mode(given, PERIODS * PARTS, at), STATUS_OK);
+        case_close(given);
+        for (int i = 0; i < PARTS; i++) {
+            const real late = (real)at[(PERIODS - 1) * PARTS + i].predicted;
+            const real growth = late / (real)at[(PERIODS - 2) * PARTS + i].predicted;
+            if (k == 0)
+                assert_at_most(fabs(growth - R(10.426)), R(2e-2));
+            else
+                assert_true(k == 1 ? isnan(late) : fabs(growth - 1) < R(1e-4));
+        }
+    }
+    struct setup setup = phase_case(prey, &lines, "rk", 0, 640);
+    setup.horizon = 1;
+    setup.with = "tableau=midpoint";
+    struct core_case *given = opened_case(&setup);
+    assert_int_equal(trajectory_mode(given, 4, at), STATUS_REFUSED);
+    case_close(given);
 }
 
 TEST(they_are_for_phase_space_lagrangians)
