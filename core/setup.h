@@ -22,6 +22,7 @@ enum {
     MAX_STAGES = 16,     /* stages s of a tableau */
     MAX_PARAMETERS = 64, /* parameters of one problem */
     MAX_INVARIANTS = 8,  /* invariants of one problem, the energy first */
+    MAX_WALLS = 8,       /* walls of one problem */
     MAX_RETRACTIONS = 4, /* retractions of one group */
     MAX_CLAIMS = 32,     /* claims one (problem, method, stages) brings */
     MAX_WITH = 8,        /* parameters of one method */
@@ -57,7 +58,9 @@ enum {
     X(TOO_FAST, "its steps were too long for the motion")                                                              \
     X(OTHER_FLOW, "exact flow refuted")                                                                                \
     X(NOT_CONVEX, "cost not convex in its controls")                                                                   \
-    X(BOUNDS, "no path found that keeps the bounds")
+    X(BOUNDS, "no path found that keeps the bounds")                                                                   \
+    X(GRAZES, "the motion grazes a wall")                                                                              \
+    X(IMPACTS, "two impacts in one step, or at once")
 
 enum status {
 #define STATUS_CODE(code, text) STATUS_##code,
@@ -326,6 +329,7 @@ struct setup {
     const wide *times; /* for a reference only: `samples` increasing times up to the horizon; NULL: equal intervals */
     int start;         /* optimal control: 0: the problem's guess; else number of a perturbed guess */
     enum fault fault;
+    bool between_impacts; /* a method between impacts: the opener of the case looks for impacts on walls itself */
     bool (*give_up)(
         void); /* called every few steps; if it returns true the call ends with STATUS_TIMEOUT; NULL: never */
     wide q[MAX_ELEMENT],

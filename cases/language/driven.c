@@ -55,9 +55,11 @@ bool model_find_time(struct model *model)
         timed = timed || sees_time(model, &model->invariant[k].value);
     model->timed = timed;
     const int entry = next_entry(model, key_of_motion(model), NULL, 0);
-    if (timed && (model->vakonomic || model->phase_space))
+    if (timed && (model->vakonomic || model->phase_space || model->walls.count))
         return text_refuse(&model->error, entry, 0, "the time t does not appear in a %s",
-                           model->vakonomic ? "vakonomic motion" : "phase-space Lagrangian and what is beside it");
+                           model->vakonomic     ? "vakonomic motion"
+                           : model->phase_space ? "phase-space Lagrangian and what is beside it"
+                                                : "motion with walls");
     for (int k = 0; k < 2; k++) {
         const int found = next_entry(model, alone[k], NULL, 0);
         if (found >= 0 && (timed || model->forces.count))

@@ -137,6 +137,7 @@ void model_guard(struct model *model)
         add_formula(&guards, &model->part[PART_CONSTRAINT_VALUE]);
     }
     add_formula(&guards, &model->forces);
+    add_formula(&guards, &model->walls);
     model->mass_is_constant =
         !model->in_momenta && !graph_some_depend(graph, mass->count, mass->node, LEAF_POSITION, LEAF_TIME);
     model->mass_is_diagonal = is_diagonal(model, mass);

@@ -206,6 +206,10 @@ bool model_read_mechanics(struct model *model)
 bool model_check_regular(struct model *model)
 {
     int n = model->n;
+    const struct formula *mass = &model->part[PART_MASS];
+    if (model->walls.count && graph_some_depend(&model->graph, mass->count, mass->node, LEAF_FIBRE, LEAF_FIBRE))
+        return text_refuse(&model->error, next_entry(model, TEXT_LAGRANGIAN, NULL, 0), 0,
+                           "walls are for a motion given by its Lagrangian, quadratic in the velocities");
     for (int i = 0; i < n && model->part[PART_MASS].count; i++) {
         bool none = true;
         for (int j = 0; j < n; j++)

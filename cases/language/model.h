@@ -135,6 +135,7 @@ struct model {
     enum constraint_kind constraint;
     bool in_momenta;       /* the data beside the positions are momenta: it is given by its Hamiltonian, or vakonomic */
     struct formula forces; /* beside those of l or h, n; or none */
+    struct formula walls;  /* positive along a motion, which rebounds where one of them is 0; or none */
     bool timed;            /* the time appears in the motion, or in what is recorded */
     bool moving;           /* it appears in l, h or the constraint */
     bool phase_space;      /* l is linear in the velocities: momenta are functions of the positions, PART_MOMENTUM */
@@ -185,6 +186,7 @@ bool model_read_variables(struct model *model); /* names of positions, velocitie
 bool model_open_time(struct model *model);      /* from here on t is a name */
 bool model_read_mechanics(struct model *model); /* Lagrangian or Hamiltonian, constraints */
 bool model_read_forces(struct model *model);
+bool model_read_walls(struct model *model);
 bool model_find_time(struct model *model); /* timed; refuses what needs a motion without time and forces */
 bool model_read_phase_lagrangian(struct model *model);
 bool model_read_presets(struct model *model);
@@ -201,6 +203,7 @@ void model_derive(struct model *model);             /* part */
 void model_derive_hamiltonian(struct model *model); /* its parts of a motion that is given by its Hamiltonian */
 void model_derive_vakonomic(struct model *model);   /* the same of one that is vakonomic, from those of l and phi */
 void model_derive_phase_space(struct model *model); /* the same of a phase-space Lagrangian */
+void model_derive_walls(struct model *model);       /* PART_WALL: the walls, then their derivatives, n a wall */
 void model_derive_power(struct model *model);       /* PART_POWER, after those of l or h */
 bool model_check_regular(struct model *model);      /* is every velocity in l, and every constraint one of something? */
 void model_guard(struct model *model);              /* part[PART_GUARD], after model_derive */

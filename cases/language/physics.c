@@ -141,6 +141,7 @@ void model_derive(struct model *model)
         return;
     derive_lagrangian(model);
     derive_constraint(model);
+    model_derive_walls(model);
     model_derive_power(model);
     if (!graph->full && !graph_some_depend(graph, n * n, model->part[PART_MASS].node, LEAF_FIBRE, LEAF_FIBRE))
         derive_dual(model);

@@ -158,7 +158,7 @@ static uint64_t parameters_of(struct model *model)
     for (int k = 0; k < model->parameters; k++) {
         const int leaf = graph_leaf(&model->graph, LEAF_PARAMETER, k);
         bool uses = formula_uses(model, of, leaf) || formula_uses(model, &model->exact, leaf) ||
-                    formula_uses(model, &model->forces, leaf) ||
+                    formula_uses(model, &model->forces, leaf) || formula_uses(model, &model->walls, leaf) ||
                     formula_uses(model, &model->part[PART_CONSTRAINT_VALUE], leaf);
         for (int i = 0; i < model->invariants && !uses; i++)
             uses = formula_uses(model, &model->invariant[i].value, leaf);
@@ -234,7 +234,7 @@ static bool read_entries(struct model *model, const struct model_groups *groups,
     if (!model_find_kind(model) || !check_characters(model) || !read_parameters(model, parameters, names, values) ||
         !read_requirements(model) || !check_requirements(model) || !groups->read(model) || !read_retraction(model) ||
         !model_read_variables(model) || !model_open_time(model) || !read_abbreviations(model) ||
-        !model_read_mechanics(model) || !model_read_forces(model) ||
+        !model_read_mechanics(model) || !model_read_forces(model) || !model_read_walls(model) ||
         !read_invariants(model, TEXT_MOMENTUM, TEXT_MOMENTUM_SOURCE) ||
         !read_invariants(model, TEXT_INVARIANT, TEXT_INVARIANT_SOURCE) ||
         !read_invariants(model, TEXT_OBSERVABLE, TEXT_OBSERVABLE_SOURCE) || !model_read_presets(model) ||

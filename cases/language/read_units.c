@@ -207,6 +207,7 @@ void model_scale(struct model *model)
     for (int c = 0; c < model->n; c++)
         push[c] = units->momentum[c] - units->time;
     scale_formula(model, &model->forces, data, push);
+    scale_formula(model, &model->walls, data, NULL);
     for (int k = 0; k < model->invariants; k++)
         scale_formula(model, &model->invariant[k].value, data, NULL);
     for (int k = 0; k < model->presets; k++)

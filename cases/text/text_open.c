@@ -128,6 +128,7 @@ static void set_functions(struct text_problem *text)
     problem->timed = model->timed;
     problem->moving = model->moving;
     problem->forced = model->forces.count > 0;
+    problem->walls = model->walls.count;
     problem->drags = graph_some_depend(&model->graph, model->forces.count, model->forces.node, LEAF_FIBRE, LEAF_FIBRE);
     if (model->exact.count) {
         problem->exact = exact;
@@ -349,6 +350,7 @@ static const char *no_c_of(const struct model *model)
            : model->own                          ? "its group is given by its basis:"
            : model->phase_space                  ? "it has a phase-space Lagrangian:"
            : model->timed || model->forces.count ? "it has forces, or the time t in it:"
+           : model->walls.count                  ? "it has walls:"
            : !control->controls                  ? NULL
            : model->scope.structural             ? "its size depends on a parameter: as a problem of optimal control"
            : control->runs || control->rolls     ? "it has constraints, or a cost or bounds of its own:"

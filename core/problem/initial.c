@@ -14,6 +14,7 @@
 #include "core/problem/scales/scales.h"
 #include "core/problem/stated_units.h"
 #include "core/problem/transfer.h"
+#include "core/problem/walls.h"
 #include "core/refuse.h"
 
 enum { MOST_PROJECTIONS = 40, MOST_SHOWN = 9 /* numbers that a message offers */ };
@@ -267,6 +268,8 @@ enum status initial_data(const struct setup *setup, struct instance *in, real *g
     enum status status = read_data(setup, in, g, eta, why);
     if (status == STATUS_OK)
         status = project_element(in, g, why);
+    if (status == STATUS_OK)
+        status = walls_hold(in, g, why);
     if (status != STATUS_OK || !in->m)
         return status;
     if (in->problem->constraint == CONSTRAINT_HOLONOMIC)

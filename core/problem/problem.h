@@ -115,6 +115,12 @@ struct problem {
     /* of (g, eta): power of these forces and of the explicit time, one number per point; NULL: none */
     physics *power;
 
+    /* On R^n without a constraint, l quadratic in the velocities: functions of the positions that stay positive, their
+     * gaps to walls at which the motion rebounds elastically. The gaps (walls), then their derivatives (walls x n); eta
+     * is ignored. NULL: there are no walls. core/problem/walls.h */
+    physics *wall;
+    int walls;
+
     /* Exact flow: (g, eta) at time t from (g0, eta0) at 0; NULL: none. The status is not STATUS_OK if these data have
      * none. */
     enum status (*exact)(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta);

@@ -14,6 +14,7 @@
 #include "core/problem/initial.h"
 #include "core/problem/moment.h"
 #include "core/problem/node.h"
+#include "core/problem/walls.h"
 #include "core/run/method.h"
 
 /* The tableau that the method brings, or the one that its parameter names; NULL: none. */
@@ -134,6 +135,8 @@ static enum status open_method(struct core_case *given, struct refusal *why)
     const struct method *method = given->method;
     const struct family *family = method->family;
     enum status status = check_sort(given, why);
+    if (status == STATUS_OK && has_walls(&given->in) && !family->takes_walls && !given->setup.between_impacts)
+        status = needs(given, "a problem without walls", "has some", why);
     if (status == STATUS_OK)
         status = check_stepping(given, why);
     if (status == STATUS_OK)

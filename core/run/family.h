@@ -131,6 +131,9 @@ struct family {
     /* True if the family takes motions given by their Hamiltonian alone; otherwise these are refused. */
     bool takes_hamiltonian;
 
+    /* True if its steps go through impacts on walls (core/problem/walls.h); otherwise problems with walls are refused. */
+    bool takes_walls;
+
     /* True if steps follow the tolerance of the setup, which has one; other families take equal steps, and no
      * tolerance. */
     bool adaptive;

@@ -8,6 +8,7 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
+#include "core/problem/walls.h"
 #include "core/run/effort.h"
 #include "core/run/gap.h"
 #include "core/run/lost_energy.h"
@@ -94,8 +95,8 @@ static enum status first_route(const struct core_case *given, struct first_route
     out->under_way.route = ROUTE_TAYLOR;
     first->no_series = taylor_flow(&given->in, case_horizon(given), given->g, given->eta, &to, &first->steps);
     first->kind = first->no_series == STATUS_OK ? FIRST_TAYLOR : FIRST_GAUSS;
-    return first->no_series == STATUS_TIMEOUT || first->no_series == STATUS_OUT_OF_MEMORY ? first->no_series
-                                                                                          : STATUS_OK;
+    bool ends = first->no_series == STATUS_TIMEOUT || first->no_series == STATUS_OUT_OF_MEMORY;
+    return ends || has_walls(&given->in) ? first->no_series : STATUS_OK; /* collocation does not see walls */
 }
 
 /* Returns true if Lobatto's method cannot check the reference: it takes equal steps, of a Lagrangian. */
@@ -353,7 +354,7 @@ enum status trajectory_reference(const struct core_case *given, struct reference
         status = first_route(given, &first, out);
     if (status == STATUS_OK)
         status = refine_all(given, &first, &r, out);
-    if (status == STATUS_OK && first.kind == FIRST_TAYLOR && is_lost(given, &r, out)) {
+    if (status == STATUS_OK && first.kind == FIRST_TAYLOR && !has_walls(&given->in) && is_lost(given, &r, out)) {
         /* a pole next to it grows the round-off of a series whose own terms are 0 */
         r = (struct refining){.check = {r.check[0], r.check[1]}, .error = INFINITY, .itself = INFINITY};
         first = (struct first_route){.kind = FIRST_GAUSS, .no_series = STATUS_NO_CONVERGENCE};

@@ -12,6 +12,7 @@
 
 enum {
     LEAST_STEPS = 4096, /* are allowed, however short it is */
+    PARTS_OF_STEP = 16, /* in which impacts are looked for: a gap is convex, or concave, in a part */
     MOST_HALVED = 40    /* times, before a fold: no motion comes as near to one without going through */
 };
 
@@ -93,7 +94,8 @@ struct walk {
     struct series *series;
     real *g, *eta, *g_low, *eta_low;
     real time;
-    int next; /* sample */
+    int next;             /* sample */
+    struct impact impact; /* the first on a wall, and its time from the start */
 };
 
 static size_t numbers_of_state(const struct instance *in)
@@ -130,10 +132,49 @@ static enum status put_samples(const struct instance *in, struct walk *w, real h
     return status;
 }
 
+/* The position and the velocity at a time of the step. */
+static enum status walk_to(const void *of, real t, real *g, real *eta)
+{
+    const struct walk *w = of;
+    const int n = w->series->n;
+    SCRATCH(real, low, 2 * n);
+    memcpy(g, w->g, (size_t)n * sizeof *g);
+    memcpy(eta, w->eta, (size_t)n * sizeof *eta);
+    memcpy(low, w->g_low, (size_t)n * sizeof *low);
+    memcpy(low + n, w->eta_low, (size_t)n * sizeof *low);
+    taylor_advance(w->series, t, g, low, eta, low + n);
+    return STATUS_OK;
+}
+
+/* Cuts the step at its first impact on a wall. */
+static enum status cut_at_wall(const struct instance *in, const struct walk *w, real *h, struct impact *impact)
+{
+    const struct path path = {in, w, walk_to};
+    *impact = (struct impact){.wall = NO_WALL};
+    if (!has_walls(in))
+        return STATUS_OK;
+    enum status status = first_impact(&path, *h, PARTS_OF_STEP, impact);
+    if (status == STATUS_OK && impact->wall != NO_WALL)
+        *h = impact->time;
+    return status;
+}
+
+/* Reflects the velocity at the end of a step that was cut there. */
+static enum status rebound(const struct instance *in, struct walk *w, const struct impact *impact)
+{
+    if (impact->wall == NO_WALL)
+        return STATUS_OK;
+    if (w->impact.wall == NO_WALL)
+        w->impact = (struct impact){impact->wall, w->time + impact->time};
+    memset(w->eta_low, 0, (size_t)in->n * sizeof *w->eta_low);
+    return wall_reflect(in, impact->wall, w->g, w->eta);
+}
+
 /* Until all samples are there; of a walk without any, the horizon. */
 static enum status walk_series(const struct instance *in, struct walk *w, real horizon, const struct flow_samples *to,
                                double most, long *steps)
 {
+    struct impact impact;
     for (*steps = 0; to ? w->next < to->count : w->time < horizon; ++*steps) {
         enum status status = series_expand(w->series, w->time, w->g, w->eta);
         real h = status == STATUS_OK ? choose_step(w->series, horizon - w->time) : 0;
@@ -143,22 +184,28 @@ static enum status walk_series(const struct instance *in, struct walk *w, real h
             status = STATUS_NO_CONVERGENCE;
         if (status == STATUS_OK && gives_up(in))
             status = STATUS_TIMEOUT;
+        if (status == STATUS_OK)
+            status = cut_at_wall(in, w, &h, &impact);
         if (status == STATUS_OK && to)
             status = put_samples(in, w, h, horizon, to);
         if (status != STATUS_OK)
             return status;
         taylor_advance(w->series, h, w->g, w->g_low, w->eta, w->eta_low);
+        status = rebound(in, w, &impact);
+        if (status != STATUS_OK)
+            return status;
         w->time += h;
     }
     return STATUS_OK;
 }
 
-/* In no more than so many steps. */
+/* In no more than so many steps. *first: the first impact; NULL: it is not asked for. */
 static enum status follow_series(const struct instance *in, real horizon, const real *g, const real *eta,
-                                 const struct flow_samples *to, bool with_energy, double most, long *steps)
+                                 const struct flow_samples *to, bool with_energy, double most, long *steps,
+                                 struct impact *first)
 {
     SCRATCH_ZERO(real, numbers, numbers_of_state(in));
-    struct walk w = {0};
+    struct walk w = {.impact.wall = NO_WALL};
     lay_walk(in, numbers, &w);
     enum status status = series_open(in, taylor_order(), with_energy, &w.series);
     for (int c = 0; c < in->element; c++)
@@ -167,6 +214,8 @@ static enum status follow_series(const struct instance *in, real horizon, const 
         w.eta[c] = eta[c];
     if (status == STATUS_OK)
         status = walk_series(in, &w, horizon, to, most, steps);
+    if (first)
+        *first = w.impact;
     series_close(w.series);
     return status;
 }
@@ -175,7 +224,7 @@ enum status taylor_flow(const struct instance *in, real horizon, const real *g, 
                         const struct flow_samples *to, long *steps)
 {
     return follow_series(in, horizon, g, eta, to, false, fmax(LEAST_STEPS, effort_most_steps(in, g, eta, horizon)),
-                         steps);
+                         steps, NULL);
 }
 
 /* Nothing that could be anything but smooth is so at once for all times. */
@@ -195,8 +244,21 @@ enum status taylor_smooth(const struct instance *in, real horizon, const real *g
     long steps;
     if (!series_has_text(in))
         return STATUS_REFUSED;
-    if (is_always_smooth(in, g, eta, with_energy))
+    if (!has_walls(in) && is_always_smooth(in, g, eta, with_energy))
         return STATUS_OK;
-    return follow_series(in, horizon, g, eta, NULL, with_energy, fmax(LEAST_STEPS, (double)most),
-                         &steps); /* a closed form may go on for ever */
+    return follow_series(in, horizon, g, eta, NULL, with_energy, fmax(LEAST_STEPS, (double)most), &steps,
+                         NULL); /* a closed form may go on for ever */
+}
+
+enum status taylor_impact(const struct instance *in, real horizon, const real *g, const real *eta, struct impact *first)
+{
+    long steps;
+    *first = (struct impact){.wall = NO_WALL};
+    if (!has_walls(in))
+        return STATUS_OK;
+    const enum status status = follow_series(in, horizon, g, eta, NULL, false,
+                                             fmax(LEAST_STEPS, effort_most_steps(in, g, eta, horizon)), &steps, first);
+    if (first->wall != NO_WALL && first->time > horizon)
+        first->wall = NO_WALL; /* the last step goes beyond the horizon */
+    return first->wall != NO_WALL ? STATUS_OK : status;
 }

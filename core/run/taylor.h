@@ -4,6 +4,7 @@
 
 #include "core/problem/series.h"
 #include "core/problem/stated_units.h"
+#include "core/run/impact.h"
 
 /* Receives sample k = 0..count-1 of a flow, at its time in the units of the problem file or, if `times` is NULL, at
  * (k + 1) horizon / count. */
@@ -28,6 +29,11 @@ enum status taylor_flow(const struct instance *in, real horizon, const real *g, 
  * STATUS_NO_CONVERGENCE if it would take more steps than some thousand and `most`. */
 enum status taylor_smooth(const struct instance *in, real horizon, const real *g, const real *eta, bool with_energy,
                           long most);
+
+/* Finds the first impact of the motion from (g, eta) on a wall, up to the horizon; first->wall is NO_WALL if there is none. Returns the status of
+ * the series if it ends before the horizon without an impact. */
+enum status taylor_impact(const struct instance *in, real horizon, const real *g, const real *eta,
+                          struct impact *first);
 
 /* Returns the time of a sample. */
 static inline real sample_time(const struct instance *in, const struct flow_samples *of, real horizon, int k)

@@ -54,6 +54,7 @@ static const char *entry_of_key(int key)
         [TEXT_EXACT_V] = part,
         [TEXT_EXACT_P] = part,
         [TEXT_FORCES] = part,
+        [TEXT_WALLS] = "an expression that stays positive",
         [TEXT_DRAG] = part,
         [TEXT_SYMMETRY] = part,
         [TEXT_GUESS] = part,

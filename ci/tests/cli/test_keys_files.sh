@@ -184,7 +184,7 @@ output() {
 }
 declare -A value=([problem]=. [group]=. [position]=. [velocity]=. [parameters]=. [lagrangian]=. [initial]=. [summary]=words [source]=words
     [retraction]='{default: identity}' [momenta]='[px, py]' [require]='[m > k]' [let]='{vx: 1}' [units]='{mass: 0}' [phase-space-lagrangian]=x [hamiltonian]=x [holonomic]='[y]'
-    [forces]='[-vx, 0]' [nonholonomic]='[vy]' [vakonomic]='[vy]' [invariants]='{i: vx}' [observables]='{i: vx}' [momentum]='{i: vx}' [exact]='{source: words}'
+    [forces]='[-vx, 0]' [walls]='[x + 9]' [nonholonomic]='[vy]' [vakonomic]='[vy]' [invariants]='{i: vx}' [observables]='{i: vx}' [momentum]='{i: vx}' [exact]='{source: words}'
     [kernel]='[step]' [control]='{coarse: 4}')
 keys "text" "$TMP/flat.yaml" 6 ''
 for key in 'exact: {c: kepler_flow}' 'exact: {forms: free_particle_forms}'; do
