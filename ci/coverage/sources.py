@@ -10,6 +10,7 @@ CITED = {
     "VRKMK": r"VRKMK paper|mathematics, Lie|bogfjellmo-marthinsen-2016|Bogfjellmo",
     "Thesis": r"thesis|mathematics, Discrete|mathematics, Control|Jimenez",
     "Contact": r"vermeeren-bravetti-seri-2019|Vermeeren, Bravetti, Seri|mathematics, Discrete M12",
+    "Impacts": r"fetecau-marsden-ortiz-west-2003|Fetecau, Marsden, Ortiz, West|mathematics, Impacts",
     "Gradients": r"celledoni-2019|Celledoni et al\.",
     "Reversal": r"mathematics, Unbiased|modin-verdier-2020|Modin, Verdier 2020",
     "Degenerate": r"mathematics, Degenerate|kraus-2017|Kraus 2017|ellison-2018|Ellison et al\.",

@@ -60,6 +60,7 @@ IF(hamiltonian,
    problem->hamiltonian_force && (problem->constraint != CONSTRAINT_NONHOLONOMIC || problem->dual_gradient))
 IF(vakonomic, problem->extended != NULL)
 IF(phase_space, problem->phase_space != NULL)
+IF(walls, problem->wall != NULL)
 IF(linear_theta, problem->phase_space && problem->theta_is_linear)
 IF(properly_degenerate, problem->phase_space && 2 * __builtin_popcount(problem->theta_zeros) == problem->n)
 IF(text, series_has_text(&given->in))

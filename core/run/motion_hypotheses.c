@@ -1,9 +1,10 @@
-/* Smoothness and independence of constraints along a motion. */
+/* Smoothness, independence of constraints, and impacts along a motion. */
 #include "core/run/motion_hypotheses.h"
 
 #include <string.h>
 
 #include "core/numbers/scratch.h"
+#include "core/run/hypotheses.h"
 #include "core/run/one_route.h"
 #include "core/run/taylor.h"
 
@@ -34,4 +35,22 @@ double motion_independence(const struct core_case *given, long steps)
     memcpy(eta, given->eta, (size_t)in->n * sizeof *eta);
     enum status status = route_independence(in, time_of_steps(given, steps), steps, g, eta, &least);
     return status == STATUS_OK ? least : 0;
+}
+
+/* Without an impact an experiment shows nothing of steps through one. */
+static enum held meets_wall(const struct core_case *given, long steps)
+{
+    struct impact first;
+    const enum status status = taylor_impact(&given->in, time_of_steps(given, steps), given->g, given->eta, &first);
+    return status != STATUS_OK ? HELD_UNKNOWN : first.wall != NO_WALL ? HELD : HELD_NOT;
+}
+
+enum held hypothesis_impact(const struct core_case *given)
+{
+    return meets_wall(given, given->setup.steps);
+}
+
+enum held hypothesis_impact_at_start(const struct core_case *given)
+{
+    return meets_wall(given, 1);
 }

@@ -8,11 +8,13 @@
 #include "core/problem/independence.h"
 #include "core/problem/moment.h"
 #include "core/problem/node.h"
+#include "core/problem/walls.h"
 #include "core/run/case.h"
 #include "core/run/reference.h"
 #include "core/run/trajectory.h"
 
 enum { CHECK_STAGES = 12 };
+#define CHECK_THROUGH_IMPACTS "base=lobatto-iiia base-stages=12"
 
 /* Stores a sample of a route. Momentum and multiplier follow from (g, eta) by the Legendre transform and the
  * continuous equations; both routes share those and differ only in how they reach (g, eta). */
@@ -118,11 +120,11 @@ enum status route_lobatto(const struct setup *setup, const struct instance *in, 
     SCRATCH(real, g, in->element);
     SCRATCH(real, mu, in->n);
     SCRATCH(real, eta, in->n);
-    finer.method = "lobatto-iiia";
-    finer.stages = CHECK_STAGES;
+    finer.method = has_walls(in) ? "collision-located" : "lobatto-iiia";
+    finer.stages = has_walls(in) ? 0 : CHECK_STAGES;
     finer.steps = steps_per_sample * setup->samples;
     finer.fault = FAULT_NONE;
-    finer.with = NULL;
+    finer.with = has_walls(in) ? CHECK_THROUGH_IMPACTS : NULL;
     struct core_case *given;
     struct refusal why;
     struct moment moment;

@@ -82,6 +82,11 @@ struct trapezoid_method {
     bool rough;
 };
 
+/* Family collision: are impacts located within a step; does the momentum jump by the discrete energy? */
+struct collision_method {
+    bool located, variational;
+};
+
 /* Family phase: treatment of an end off p = theta(q). FREE: none; RESET: p = theta(q); POST: the end is moved along
  * (1, d theta^T) there; SYMMETRIC: both ends are moved, each along its own; MIDPOINT: both along that at their
  * middle; DEGENERATE: the positions c with theta_c = 0 are moved, so that theta of the others is their momentum; EULER: likewise, after a step
