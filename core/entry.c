@@ -16,6 +16,7 @@
 #include "core/run/method.h"
 #include "core/run/motion_hypotheses.h"
 #include "core/run/predictor.h"
+#include "core/run/taylor.h"
 #include "core/run/text_units.h"
 #include "core/run/trajectory.h"
 #include "core/run/unsolved.h"
@@ -61,9 +62,24 @@ static void describe_case(const struct core_case *given, struct problem_info *ou
         out->group = exported_group(&given->in);
 }
 
+enum { IMPACT_TIMES = 64 /* characteristic times over which an impact is looked for */ };
+
+/* Looks for the first impact on a wall. */
+static void find_impact(const struct core_case *given, struct examination *out)
+{
+    struct impact first = {.wall = NO_WALL};
+    out->walls = given->in.problem->walls;
+    const real time = IMPACT_TIMES * (real)out->time;
+    if (out->regular)
+        (void)taylor_impact(&given->in, time, given->g, given->eta, &first);
+    out->searched = (double)stated_time(&given->in, time);
+    out->impact = first.wall == NO_WALL ? (double)NAN : (double)stated_time(&given->in, first.time);
+}
+
 static enum status examine_case(const struct core_case *given, struct examination *out)
 {
     enum status status = examine(&given->in, given->g, given->eta, out);
+    find_impact(given, out);
     out->time = (double)stated_time(&given->in, (real)out->time);
     if (given->in.problem->units)
         out->invariant_size[0] *= (double)given->in.problem->units->energy;

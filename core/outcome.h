@@ -225,6 +225,8 @@ struct examination {
     bool works;  /* the constraint force, other forces or the explicit time do work: the energy is not conserved */
     double time; /* characteristic time of the motion, in which it changes by its own size */
     double invariant_size[MAX_INVARIANTS]; /* sizes of the terms of the energy and of the problem's invariants */
+    int walls;
+    double impact, searched; /* time of the first impact on a wall, NaN: none is found; looked for up to this time */
 };
 
 #endif

@@ -78,6 +78,8 @@ static void look_at_data(const struct setup *of, struct tally *tally)
     if (!regular)
         return;
     found.time = tally->time;
+    if (found.walls > 0 && !(found.impact > 0)) /* of a motion without impact nothing is known of reflections */
+        return;
     bool same = kept_look(setup, &found, constraint, at), solved = same;
     for (int k = 0; solved && k < at->shape.invariants; k++) {
         bool wanted = kept_is_wanted(at, &found, k);

@@ -9,6 +9,8 @@
 
 enum { STAGES = 6, STEPS = 16, MOST_STEPS = 256, EXACT_HORIZON = 10, EXACT_TRIES = 3 };
 
+#define BEYOND_IMPACT 1.5 /* times of the first impact over which a motion with walls is followed */
+
 /* Largest deviations of the invariants in quad, with so many steps; false where the run failed. */
 static bool deviations(struct setup *setup, long steps, double out[MAX_INVARIANTS], struct shape *shape)
 {
@@ -85,15 +87,27 @@ double kept_time(const struct examination *found)
     return own > 0 && isfinite(own) ? pow(1000, round(log10(own) / 3)) : 1;
 }
 
-bool kept_look(struct setup *setup, const struct examination *found, enum constraint_kind constraint, struct look *out)
+static void method_of_look(struct setup *setup, const struct examination *found, enum constraint_kind constraint)
 {
     setup->method = found->hamiltonian ? "vrkmk" : constraint == CONSTRAINT_NONE ? "gauss" : "lobatto-iiia";
     setup->with = found->hamiltonian ? "r=inf" : NULL;
     setup->stages = STAGES;
+    if (found->walls > 0) {
+        setup->method = "collision-located";
+        setup->with = "base=gauss base-stages=6";
+        setup->stages = 0;
+    }
+}
+
+bool kept_look(struct setup *setup, const struct examination *found, enum constraint_kind constraint, struct look *out)
+{
+    method_of_look(setup, found, constraint);
     setup->samples = 1;
     setup->horizon = kept_time(found);
+    if (found->walls > 0 && found->impact > 0)
+        setup->horizon = fmax((double)setup->horizon, BEYOND_IMPACT * found->impact);
     bool solved = follow_halved_steps(setup, found, out);
-    if (!solved && setup->horizon != 1) {
+    if (!solved && setup->horizon != 1 && found->walls == 0) {
         setup->horizon = 1;
         solved = follow_halved_steps(setup, found, out);
     }

@@ -136,6 +136,21 @@ static void print_units(const struct setup *setup, const struct examination *fou
     }
 }
 
+/* Says when the first wall is met. Of a motion that meets none, nothing is known of reflections. */
+static int print_walls(const struct examination *found)
+{
+    if (found->walls == 0)
+        return EXIT_AS_EXPECTED;
+    const bool met = found->impact > 0;
+    printf("walls        %d, ", found->walls);
+    if (met)
+        printf("the first impact at t = %.3g\n", found->impact);
+    else
+        printf("NONE met up to t = %.3g: reflections are not checked; choose initial data that meet one\n",
+               found->searched);
+    return met ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+}
+
 static int check_setup(struct setup *setup, const struct problem_info *info)
 {
     struct core_case *given;
@@ -168,10 +183,11 @@ static int check_setup(struct setup *setup, const struct problem_info *info)
     if (!found.independent)
         return EXIT_NOT_AS_EXPECTED;
     print_double(setup);
-    const int codes[] = {print_invariants(setup, &found, shape.constraint), print_exact(setup, info, kept_time(&found)),
+    const int codes[] = {print_walls(&found), print_invariants(setup, &found, shape.constraint),
+                         print_exact(setup, info, kept_time(&found)),
                          elsewhere_print(setup, info, found.hamiltonian, kept_time(&found))};
     bool good = found.growth != 0;
-    for (int k = 0; k < 3; k++)
+    for (size_t k = 0; k < sizeof codes / sizeof *codes; k++)
         good = good && codes[k] == EXIT_AS_EXPECTED;
     return good ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
