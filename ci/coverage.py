@@ -36,6 +36,7 @@ NUMBERED = {
     "Maps": "",
     "Backward": "",
     "Contact": "",
+    "Impacts": "",
 }
 # What a line of each state needs, of evidence by kind.
 STATES = {"confirmed": {"experiment", "test"}, "differs": {"finding"}, "drawn": {"figure"}, "not done": set()}

@@ -1,0 +1,36 @@
+#!/bin/bash
+# Impacts on walls: the texts, the campaign, an order that is not claimed, and what refuses walls.
+set -u
+source ci/tests/cli/lib.sh
+
+check "check: all motions keep what their texts say" bash -c 'for p in bouncing-ball walled-oscillator corral bouncing-rod; do "$0" check "cases/problems/$p.yaml" || exit 1; done' "$RATTLEBACK"
+check "the campaign is as expected" "$RATTLEBACK" run cases/impacts.yaml -o "$TMP/impacts" -q
+sed -n '/- name: unlocated/,/precision/p' cases/impacts.yaml | sed 's/name: unlocated/&\n    expect: {q: 2}\n    because: an impact is located by nobody/' >"$TMP/rows"
+{ printf 'campaign: second\nexperiments:\n'; sed "s|problems/|$PWD/cases/problems/|" "$TMP/rows"; } >"$TMP/second.yaml"
+check_exit "order 2 without location is refuted" 1 "$RATTLEBACK" run "$TMP/second.yaml" -o "$TMP/second" -q
+check_output "as below" '^0$' sh -c "'$RATTLEBACK' show '$TMP/second' --format csv --where quantity=q | grep -c ',confirmed,\|,documented,'"
+# Without an impact nothing is claimed, and of a grazing motion nothing is measured.
+cat >"$TMP/quiet.yaml" <<EOF
+campaign: quiet
+experiments:
+  - {name: convergence, kind: convergence, problems: [{file: $PWD/cases/problems/walled-oscillator.yaml}], horizon: 1, samples: 4, steps: [16, 32, 64, 128, 256],
+     methods: [{name: collision-located}, {name: collision-variational}, {name: collision-unlocated}]}
+  - {name: structure, kind: structure, problems: [{file: $PWD/cases/problems/walled-oscillator.yaml}], horizon: 12, steps: [32], methods: [collision-variational]}
+  - {name: identities, kind: identities, problems: [{file: $PWD/cases/problems/walled-oscillator.yaml}], horizon: 1, steps: [16], methods: [collision-variational]}
+  - {name: grazing, kind: convergence, problems: [{file: $PWD/cases/problems/walled-oscillator.yaml, parameters: {w: 1}}], horizon: 4, samples: 4, steps: [64, 128, 256, 512],
+     methods: [{name: collision-located}, {name: collision-variational}, {name: collision-unlocated}]}
+EOF
+"$RATTLEBACK" run "$TMP/quiet.yaml" -o "$TMP/quiet" -q >"$TMP/quiet.txt" 2>&1
+check_output "no claim is confirmed without an impact" '^0$' sh -c "'$RATTLEBACK' show '$TMP/quiet' --format csv | grep ',confirmed,' | grep -vc '^identities.*,\(work\|legendre\),'"
+check_output "a grazing motion has no reference" '^12$' sh -c "'$RATTLEBACK' show '$TMP/quiet' --format csv | grep -c '^grazing.*,failed,'"
+sed 's/{value: 1\/2, /{value: 2, /' cases/problems/walled-oscillator.yaml >"$TMP/far.yaml"
+check_output "check: a wall that is not met is no agreement" 'walls *1, NONE met' sh -c "'$RATTLEBACK' check '$TMP/far.yaml' || [ \$? = 1 ]"
+sed '/^parameters:/d; s/^invariants:.*/invariants: {momentum: vx}/; s/^lagrangian:.*/lagrangian: (vx^2 + vy^2)\/2/' cases/problems/corral.yaml >"$TMP/straight.yaml"
+check_output "check: a momentum that reflections change" 'momentum .*NOT kept' sh -c "'$RATTLEBACK' check '$TMP/straight.yaml' || [ \$? = 1 ]"
+check_refused "another method" 'gauss needs a problem without walls; bouncing-ball has some' \
+    "$RATTLEBACK" integrate cases/problems/bouncing-ball.yaml --method gauss --stages 2 --steps 8 --horizon 1
+check_refused "a problem without walls" 'collision-located needs a problem with walls; pendulum has none' \
+    "$RATTLEBACK" integrate pendulum --method collision-located --steps 8 --horizon 1
+check_refused "C" 'it has walls: it is run from its text' "$RATTLEBACK" problem cases/problems/bouncing-ball.yaml --c
+check_refused "a start behind a wall" 'not inside wall 1' \
+    "$RATTLEBACK" integrate cases/problems/bouncing-ball.yaml --q -1 --method collision-located --steps 8 --horizon 1
