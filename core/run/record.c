@@ -86,6 +86,24 @@ static void open_residuals(struct record *record, int l)
         record->deviation[k][l] = UNRECORDED;
 }
 
+/* Swings of lane l. */
+static struct swing *swings_of(const struct record *record, const struct instance *in, int l)
+{
+    return record->swings + (size_t)l * (size_t)(in->element + in->n);
+}
+
+static void open_swings(struct record *record, const struct node *start)
+{
+    const struct instance *in = &start->in;
+    const int count = in->element + in->n;
+    record->swings = scratch_take((size_t)(in->lanes * count) * sizeof *record->swings);
+    for (int l = 0; l < in->lanes; l++)
+        for (int c = 0; c < count; c++) {
+            real x = c < in->element ? start->g[c][l] : start->mu[c - in->element][l];
+            swings_of(record, in, l)[c] = (struct swing){x, x, x, 0};
+        }
+}
+
 void record_open(struct record *record, const struct node *start, const struct run *run, long steps, real h,
                  struct trajectory *out)
 {
@@ -108,10 +126,7 @@ void record_open(struct record *record, const struct node *start, const struct r
                     (run->in.problem->power || reaction_works(&run->in, record->last_g, record->last_velocity));
     if (record->works && !run->in.problem->timed)
         record->motion.predictor = predictor_motion_open(&run->given->setup);
-    for (int c = 0; c < start->in.element + start->in.n; c++) {
-        real x = c < start->in.element ? start->g[c][0] : start->mu[c - start->in.element][0];
-        record->swings[c] = (struct swing){x, x, x, 0};
-    }
+    open_swings(record, start);
     for (int l = 0; l < start->in.lanes; l++) {
         open_residuals(record, l);
         for (int k = 0; k < record->invariants; k++)
@@ -195,6 +210,23 @@ static void keep_scales(struct record *record, const struct node *node)
     }
 }
 
+static void swing_on(struct swing *swing, real x)
+{
+    swing->path += fabs(x - swing->last);
+    swing->least = x < swing->least ? x : swing->least; /* fmin and fmax are calls: 8 % of a short step */
+    swing->most = x > swing->most ? x : swing->most;
+    swing->last = x;
+}
+
+/* Adds lane l of a node to the swings of a trajectory. */
+static void keep_swings(struct swing *swings, const struct node *node, int l)
+{
+    for (int c = 0; c < node->in.element; c++)
+        swing_on(&swings[c], node->g[c][l]);
+    for (int c = 0; c < node->in.n; c++)
+        swing_on(&swings[node->in.element + c], node->mu[c][l]);
+}
+
 void record_node(struct record *record, const struct node *node, const lane *lambda)
 {
     keep_points(record, node, lambda);
@@ -202,6 +234,8 @@ void record_node(struct record *record, const struct node *node, const lane *lam
     for (int k = 0; k < record->invariants; k++)
         FOR_PARTS(l, &node->in)
             AT(record->sum[k], l) = plus(AT(record->sum[k], l), AT(record->value[k], l));
+    for (int l = 0; l < node->in.lanes; l++)
+        keep_swings(swings_of(record, &node->in, l), node, l);
     record->taken++;
     keep_scales(record, node);
     record->nodes++;
@@ -228,22 +262,6 @@ void record_sample(struct record *record, const struct node *node, const lane *l
     }
     memset(record->sum, 0, sizeof record->sum);
     record->nodes = 0;
-}
-
-static void swing_on(struct swing *swing, real x)
-{
-    swing->path += fabs(x - swing->last);
-    swing->least = x < swing->least ? x : swing->least; /* fmin and fmax are calls: 8 % of a short step */
-    swing->most = x > swing->most ? x : swing->most;
-    swing->last = x;
-}
-
-static void keep_swings(struct record *record, const struct node *node, int l)
-{
-    for (int c = 0; c < node->in.element; c++)
-        swing_on(&record->swings[c], node->g[c][l]);
-    for (int c = 0; c < node->in.n; c++)
-        swing_on(&record->swings[node->in.element + c], node->mu[c][l]);
 }
 
 void record_batch(struct record *record, const struct run *run, long every)
@@ -282,7 +300,7 @@ void record_take_waiting(struct record *record)
         for (int l = 0; l < count; l++)
             record->sum[k][0] += record->value[k][l];
     for (int l = 0; l < count; l++)
-        keep_swings(record, batch, l);
+        keep_swings(record->swings, batch, l);
     if (record->out->watches)
         independence_take_batch(&record->independence, batch, count);
     record->waiting = 0;
@@ -313,7 +331,6 @@ static void record_every(struct record *record, const struct run *run, long ever
     SCRATCH(lane, lambda, run->in.m);
     broadcast(run->in.m, run->lambda, lambda);
     record_node(record, &run->node, lambda);
-    keep_swings(record, &run->node, 0);
     if (record->out->watches)
         independence_take_node(&record->independence, &run->node);
     if (record->nodes == every)

@@ -41,8 +41,8 @@ struct record {
     lane reaction[MAX_DIMENSION]; /* core/run/reaction.h, n of them set */
     struct collocation motion;
     struct watch watch;
-    struct independence independence;                 /* where out->watches */
-    struct swing swings[MAX_ELEMENT + MAX_DIMENSION]; /* of a single trajectory: the components of g, then of mu */
+    struct independence independence; /* where out->watches */
+    struct swing *swings; /* of each lane the components of g, then those of mu; a single trajectory has one lane */
 };
 
 /* Starts a record at the initial data of a motion, before its steps of size h; for a single run also with the

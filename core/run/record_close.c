@@ -13,14 +13,15 @@ static double largest_as_double(real largest)
 }
 
 /* Sets everything that depends on momenta or velocities to NaN, for one lane. */
-static void forget_momenta(const struct record *record, const struct node *node, struct trajectory *out)
+static void forget_momenta(const struct record *record, const struct node *node, const struct swing *swings,
+                           struct trajectory *out)
 {
     if (node->in.problem->constraint == CONSTRAINT_NONHOLONOMIC)
         out->constraint = (double)NAN;
     out->tangency = out->momentum = out->energy_balance = (double)NAN;
     out->momentum_map = -1;
     out->amplitude_mu = out->amplitude_velocity = out->velocity_of_positions = out->amplitude_energy = 0;
-    out->swings = swings_most(node->in.element, 0, record->swings);
+    out->swings = swings_most(node->in.element, 0, swings);
     for (int k = 0; k < record->invariants; k++)
         out->invariant_deviation[k] = (double)NAN;
     for (int k = 0; k < record->samples * record->invariants; k++)
@@ -104,9 +105,10 @@ static void close_lanes(struct record *record, const struct node *last, enum sta
                       isfinite(record->start[0][l]) &&
                       (record->taken == 0 || blind || isfinite(record->deviation[0][l]));
         status[l] = !finite ? STATUS_NOT_FINITE : record->watch.crossed[l] && !blind ? STATUS_POLE : STATUS_OK;
-        out->swings = swings_most(node->in.element, node->in.n, record->swings);
+        const struct swing *swings = record->swings + (size_t)l * (size_t)(node->in.element + node->in.n);
+        out->swings = swings_most(node->in.element, node->in.n, swings);
         if (blind)
-            forget_momenta(record, node, out);
+            forget_momenta(record, node, swings, out);
     }
 }
 
@@ -114,6 +116,7 @@ void record_close(struct record *record, const struct node *node, enum status st
 {
     close_batch(record);
     close_lanes(record, node, status);
+    scratch_give_back(&record->swings);
     watch_close(&record->watch);
     predictor_close(record->motion.predictor);
 }

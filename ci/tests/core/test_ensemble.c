@@ -42,6 +42,8 @@ TEST(members_are_their_trajectories)
                 assert_true(run_alone(&setups[l], &alone));
                 assert_at_most(apart(&setups[l], &beside[l], &alone), allowed);
                 assert_above(apart(&setups[l], &beside[(l + 1) % LANES], &alone), allowed); /* control */
+                assert_at_most((real)fabs(beside[l].at.swings - alone.at.swings), allowed * (real)alone.at.swings);
+                assert_above((real)alone.at.swings, 0);
                 iterations += beside[l].at.work.iterations;
                 iterations_alone += alone.at.work.iterations;
             }
