@@ -83,7 +83,8 @@ enum status {
     X(RETRACTION, "retraction")                                                                                        \
     X(WITH, "with")                                                                                                    \
     X(FAULT, "control")                                                                                                \
-    X(TEXT, "text")
+    X(TEXT, "text")                                                                                                    \
+    X(MEMBER, "members.spread")
 
 enum field {
 #define FIELD_CODE(code, name) FIELD_##code,
@@ -328,6 +329,8 @@ struct setup {
                     samples, and values between nodes are NaN */
     const wide *times; /* for a reference only: `samples` increasing times up to the horizon; NULL: equal intervals */
     int start;         /* optimal control: 0: the problem's guess; else number of a perturbed guess */
+    wide spread;       /* members of an ensemble: part of its scale by which a coordinate of the start moves; 0: none */
+    long seed, member; /* with a spread: seed, member and the number of a coordinate decide how far it moves */
     enum fault fault;
     bool between_impacts; /* a method between impacts: the opener of the case looks for impacts on walls itself */
     bool (*give_up)(

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/numbers/counter.h"
 #include "core/numbers/lcg.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/roundoff.h"
@@ -261,8 +262,53 @@ static enum status start_of_transfer(const struct setup *setup, const struct ins
     return STATUS_OK;
 }
 
+/* Moves data onto the constraints of positions and of velocities, from no farther than `most`. */
+static enum status project_start(struct instance *in, real most, real *g, real *eta, struct refusal *why)
+{
+    enum status status = STATUS_OK;
+    if (!in->m)
+        return status;
+    if (in->problem->constraint == CONSTRAINT_HOLONOMIC)
+        status = project_on_constraint(in, true, most, g, eta, why);
+    return status == STATUS_OK ? project_on_constraint(in, false, most, g, eta, why) : status;
+}
+
+/* Moves admissible data to those of the setup's member: each coordinate by its number between -1 and 1, times the spread, times its scale, then
+ * onto the constraints in the metric of the mass. Momenta of a phase space follow from the positions. */
+static enum status start_of_member(const struct setup *setup, const struct instance *in, real *g, real *eta,
+                                   struct refusal *why)
+{
+    const uint64_t seed = (uint64_t)setup->seed, member = (uint64_t)setup->member;
+    const int n = in->n;
+    SCRATCH_SCALES(scales, in);
+    SCRATCH(real, along, n);
+    SCRATCH(struct instance, moved, 1);
+    struct refusal none;
+    *moved = *in;
+    scales_at(in, g, eta, (real)setup->horizon, &scales);
+    const real *fast = in->problem->hamiltonian ? scales.momentum : scales.velocity;
+    for (int c = 0; c < n; c++) {
+        along[c] = (real)setup->spread * number_at(seed, member, (uint64_t)c) * scales.position[c];
+        eta[c] += (real)setup->spread * number_at(seed, member, (uint64_t)(n + c)) * fast[c];
+    }
+    point_move(in, g, along, g);
+    if (in->problem->phase_space)
+        phase_momenta(in, g, eta);
+    if (project_start(moved, (real)INFINITY, g, eta, &none) == STATUS_OK && walls_hold(in, g, &none) == STATUS_OK)
+        return STATUS_OK;
+    return refuse(
+        why, STATUS_INCONSISTENT, FIELD_MEMBER, -1,
+        "from member %ld of %s no data that meet the constraints and walls were found; expected a smaller spread",
+        setup->member, in->problem->name);
+}
+
 enum status initial_data(const struct setup *setup, struct instance *in, real *g, real *eta, struct refusal *why)
 {
+    const bool scatters = setup->spread > 0;
+    if (in->problem->control && scatters)
+        return refuse(why, STATUS_REFUSED, FIELD_MEMBER, -1,
+                      "%s is a problem of optimal control, whose transfers have both ends given; expected a motion",
+                      in->problem->name);
     if (in->problem->control)
         return start_of_transfer(setup, in, g, eta, why);
     enum status status = read_data(setup, in, g, eta, why);
@@ -270,11 +316,9 @@ enum status initial_data(const struct setup *setup, struct instance *in, real *g
         status = project_element(in, g, why);
     if (status == STATUS_OK)
         status = walls_hold(in, g, why);
-    if (status != STATUS_OK || !in->m)
-        return status;
-    if (in->problem->constraint == CONSTRAINT_HOLONOMIC)
-        status = project_on_constraint(in, true, tolerance.decimal, g, eta, why);
-    return status == STATUS_OK ? project_on_constraint(in, false, tolerance.decimal, g, eta, why) : status;
+    if (status == STATUS_OK)
+        status = project_start(in, tolerance.decimal, g, eta, why);
+    return status == STATUS_OK && scatters ? start_of_member(setup, in, g, eta, why) : status;
 }
 
 enum status initial_beside(const struct instance *at, const real *start, const real *start_eta, int which, real *g,
@@ -284,7 +328,6 @@ enum status initial_beside(const struct instance *at, const real *start, const r
     SCRATCH_SCALES(scales, at);
     struct refusal why;
     uint64_t random = 11 + (uint64_t)which;
-    enum status status = STATUS_OK;
     *in = *at;
     scales_at(in, start, start_eta, 0, &scales);
     const real *fast = in->problem->hamiltonian ? scales.momentum : scales.velocity;
@@ -298,9 +341,5 @@ enum status initial_beside(const struct instance *at, const real *start, const r
         eta[c] = which == BESIDE_BACK
                      ? -start_eta[c]
                      : start_eta[c] * (3 + next_number(&random)) / 2 + next_number(&random) * fast[c] / 2;
-    if (in->problem->constraint == CONSTRAINT_HOLONOMIC)
-        status = project_on_constraint(in, true, (real)INFINITY, g, eta, &why);
-    if (status == STATUS_OK && in->m)
-        status = project_on_constraint(in, false, (real)INFINITY, g, eta, &why);
-    return status;
+    return project_start(in, (real)INFINITY, g, eta, &why);
 }

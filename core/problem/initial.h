@@ -9,7 +9,8 @@
  * quadruple. Data that are off by no more than the round-off of double are therefore moved to the nearest element of
  * the group and, in the metric of the mass, onto the constraint; in->projected is the distance before. Refuses
  * unknown presets, wrong sizes, numbers that are not finite, and data that are farther off, with the residual in the
- * message. */
+ * message. If the setup has a spread, the data are those of its member (struct setup); refuses a member from which Newton's method
+ * does not reach the constraints. */
 enum status initial_data(const struct setup *setup, struct instance *in, real *g, real *eta, struct refusal *why);
 
 /* Fills another state (g, eta) near (start, start_eta), at a distance by the motion's own scales, on the group and on

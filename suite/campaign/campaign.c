@@ -57,10 +57,15 @@ static void set_data(const struct campaign_problem *problem, struct setup *out)
         out->v[k] = problem->v[k].value;
 }
 
-/* Add the parameter that identifies member `member`. */
+/* Adds the parameter, or the number of the start, that identifies member `member`. */
 static void set_member(const struct campaign_members *members, unsigned member, struct setup *out)
 {
     wide from = members->from.value, to = members->to.value;
+    out->spread = members->spread.value;
+    out->seed = members->seed;
+    out->member = member;
+    if (!members->parameter)
+        return;
     out->parameter_name[out->parameters] = members->parameter;
     out->parameter_value[out->parameters++] = from + (to - from) * member / (wide)(members->count - 1);
 }

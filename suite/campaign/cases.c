@@ -36,7 +36,8 @@ static void path_of_refused(const struct campaign *campaign, const struct campai
     int used = snprintf(path, PATH_SIZE, "experiments[%u]%s", which->experiment, field == FIELD_NONE ? "" : ".");
     char *end = path + used;
     size_t room = PATH_SIZE - (size_t)used;
-    if (field == FIELD_PARAMETER && experiment->members && (why->item < 0 || why->item == setup->parameters - 1))
+    if (field == FIELD_PARAMETER && experiment->members && experiment->members->parameter &&
+        (why->item < 0 || why->item == setup->parameters - 1))
         snprintf(end, room, "members");
     else if (field == FIELD_PARAMETER && why->item >= 0)
         snprintf(end, room, "problems[%u].parameters.%s", which->problem, setup->parameter_name[why->item]);
@@ -124,7 +125,9 @@ static bool refuse_case(const struct campaign *campaign, const struct campaign_c
         return false;
     }
     path_of_refused(campaign, which, setup, why, path);
-    if (campaign->experiments[which->experiment].members)
+    if (setup->spread > 0)
+        snprintf(member, sizeof member, ", member %ld", setup->member);
+    else if (campaign->experiments[which->experiment].members)
         snprintf(member, sizeof member, ", %.31s = %.6g", setup->parameter_name[setup->parameters - 1],
                  (double)setup->parameter_value[setup->parameters - 1]);
     document_refuse(campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE,

@@ -110,7 +110,8 @@ static bool apply_setting(struct campaign *campaign, const struct setting *setti
         for (unsigned k = 0; k < experiment->problems_count; k++) {
             if (strcmp(experiment->problems[k].name, setting->problem) != 0)
                 continue;
-            if (experiment->members && strcmp(experiment->members->parameter, setting->parameter) == 0)
+            if (experiment->members && experiment->members->parameter &&
+                strcmp(experiment->members->parameter, setting->parameter) == 0)
                 return refuse_choice(message, "--set: %s.%s is what the members of %s differ in", setting->problem,
                                      setting->parameter, experiment->name);
             put_setting(setting, &experiment->problems[k]);

@@ -49,6 +49,9 @@ bool location_check_problem(struct location *location, unsigned j);
 /* Returns true if each problem of the experiment has a name or data of its own; for use after all have been checked. */
 bool location_check_distinct_data(struct location *location);
 
+/* Returns true if the members of the experiment are as its kind needs them; else refuses. Sets the seed of members that have none. */
+bool location_check_members(struct location *location);
+
 /* Tableau k of the campaign: loaded if it is a file, and taken. */
 bool location_check_tableau(struct location *location, unsigned k);
 

@@ -36,9 +36,11 @@ static const struct reader_field problem_fields[] = {
     READER_FIELD(campaign_problem, after, false, read_text, &number),
     {0}};
 
-static const struct reader_field members_fields[] = {READER_FIELD(campaign_members, parameter, true, read_text, &name),
-                                                     READER_FIELD(campaign_members, from, true, read_text, &number),
-                                                     READER_FIELD(campaign_members, to, true, read_text, &number),
+static const struct reader_field members_fields[] = {READER_FIELD(campaign_members, parameter, false, read_text, &name),
+                                                     READER_FIELD(campaign_members, from, false, read_text, &number),
+                                                     READER_FIELD(campaign_members, to, false, read_text, &number),
+                                                     READER_FIELD(campaign_members, spread, false, read_text, &number),
+                                                     READER_FIELD(campaign_members, seed, false, read_integer, NULL),
                                                      READER_FIELD(campaign_members, count, true, read_integer, NULL),
                                                      {0}};
 
@@ -46,6 +48,7 @@ static bool read_members(struct reader *reader, const struct node *node, const v
 {
     struct campaign_members *members = document_allocate(reader->document, 1, sizeof *members);
     *(struct campaign_members **)out = members;
+    members->seed = CAMPAIGN_NO_SEED;
     return read_mapping(reader, node, what, members);
 }
 

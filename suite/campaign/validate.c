@@ -12,8 +12,6 @@
 #include "suite/registers.h"
 #include "suite/yaml/reader.h"
 
-enum { MOST_MEMBERS = 100000 };
-
 /* Refuses at a key of a method's entry, or at the entry. */
 static void at_method(struct location *location, const struct campaign_method *method, const char *key)
 {
@@ -260,54 +258,6 @@ static bool check_horizon(struct location *location)
     return horizon->value > 0 ? true : location_refuse(location, "%s: expected a positive number", horizon->text);
 }
 
-/* Returns true if every problem has the parameter of the ensemble, and none gives it a value; else refuses. */
-static bool check_member_parameter(struct location *location, const char *parameter)
-{
-    const struct experiment *experiment = location->experiment;
-    for (unsigned j = 0; j < experiment->problems_count; j++) {
-        const struct campaign_problem *problem = &experiment->problems[j];
-        char what[64 + NAME_SHOWN];
-        struct problem_info info;
-        campaign_describe(problem, &info);
-        snprintf(what, sizeof what, "parameter of %.40s", info.name);
-        location_set(location, "members.parameter");
-        if (names_find(names_of_parameters(&info), parameter) < 0)
-            return location_refuse_name(location, what, parameter, names_of_parameters(&info));
-        for (unsigned k = 0; k < problem->parameters_count; k++)
-            if (strcmp(problem->parameters[k].name, parameter) == 0)
-                return location_refuse(location, "problems[%u] gives %s already; expected it in one place", j,
-                                       parameter);
-    }
-    return true;
-}
-
-/* The members of an ensemble, which no other kind has. */
-static bool check_members(struct location *location)
-{
-    const struct experiment *experiment = location->experiment;
-    struct campaign_members *members = experiment->members;
-    location_set(location, "members");
-    if (!members && experiment->kind->has_members)
-        return location_refuse(location,
-                               "key \"members\" is missing; expected {parameter: NAME, from: A, to: B, count: N}");
-    if (!members)
-        return true;
-    if (!experiment->kind->has_members)
-        return location_refuse(location, "kind %s has no members; expected kind: ensemble", experiment->kind->name);
-    location_set(location, "members.count");
-    if (members->count < 2 || members->count > MOST_MEMBERS)
-        return location_refuse(location, "%ld: expected 2 to %d", members->count, MOST_MEMBERS);
-    location_set(location, "members.from");
-    if (!location_number(location, &members->from))
-        return false;
-    location_set(location, "members.to");
-    if (!location_number(location, &members->to))
-        return false;
-    if (members->from.value == members->to.value)
-        return location_refuse(location, "%s: expected another number than that of from", members->to.text);
-    return check_member_parameter(location, members->parameter);
-}
-
 /* A fault has to break what only the other kinds judge. */
 static bool check_control(struct location *location)
 {
@@ -338,7 +288,8 @@ static bool check_experiment(struct location *location)
     return check_distinct_texts(location, "retraction", experiment->retraction, experiment->retraction_count) &&
            check_experiment_name(location) && check_labels(location) && check_horizon(location) &&
            check_precision(location) && check_samples(location) && check_expectations(location) &&
-           check_because(location) && check_members(location) && check_control(location) && failures_check(location);
+           check_because(location) && location_check_members(location) && check_control(location) &&
+           failures_check(location);
 }
 
 bool campaign_check(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])

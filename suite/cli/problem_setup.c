@@ -80,7 +80,8 @@ error_t setup_check(const struct argp_state *state, const struct core_api *core,
                                             [FIELD_RETRACTION] = "--retraction",
                                             [FIELD_WITH] = "--with",
                                             [FIELD_FAULT] = "",
-                                            [FIELD_TEXT] = ""};
+                                            [FIELD_TEXT] = "",
+                                            [FIELD_MEMBER] = ""};
     struct problem_info problem;
     struct shape shape;
     struct refusal why;

@@ -35,8 +35,8 @@ static void write_identity_numbers(FILE *link, const char *name, int count, cons
     fwrite(numbers, sizeof *numbers, (size_t)count, link);
 }
 
-/* All cases of a group: their numbers of steps or tolerances, and of members how many there are; those lie evenly between the parameters
- * of the first and the last. */
+/* All cases of a group: their numbers of steps or tolerances, and of members how many there are. Members lie evenly between the parameters
+ * of the first and the last, or follow from spread and seed. */
 static void write_group(FILE *link, const struct campaign *campaign, const struct plan_group *group)
 {
     struct setup setup;
@@ -44,7 +44,9 @@ static void write_group(FILE *link, const struct campaign *campaign, const struc
     struct campaign_case which = group->which;
     which.member = (unsigned)group->members - 1;
     campaign_setup(campaign, &which, &setup);
-    if (group->members > 1)
+    if (setup.spread > 0)
+        write_identity_numbers(link, "spread", 2, (const wide[]){setup.spread, setup.seed});
+    else if (group->members > 1)
         write_identity_numbers(link, "last", 1, &setup.parameter_value[setup.parameters - 1]);
     campaign_setup(campaign, &group->which, &setup);
     fprintf(link, "\n%s\n%s\n%s\n%s\n%s %s %d\n%s\n%s\n%d %d %d %d", experiment->name, experiment->kind->name,
