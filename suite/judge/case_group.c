@@ -4,12 +4,10 @@
 #include "results/rows.h"
 #include "results/summary/reason.h"
 #include "suite/kinds/sampled.h"
+#include "suite/kinds/slope.h"
 
 #include <math.h>
 #include <stdio.h>
-
-static const double largest_deviation = 0.1; /* of an energy that is still that of the problem, over <mu, v> */
-static const double unseen_drift = 0.5; /* over the horizon, of the largest deviation; no more may be a slow swing */
 
 void group_put_verdict(const struct group *group, const struct claim *claim, enum verdict verdict,
                        struct order_row *out)
@@ -113,96 +111,40 @@ enum verdict group_judge_identity(const struct group *group, const struct claim 
                       worst <= 1 ? VERDICT_CONFIRMED : VERDICT_BELOW);
 }
 
-/* Drift of one case. */
-struct seen {
-    double slope, round_off;
-    double error, tolerance; /* of the slope, by chance */
-    bool kept;               /* the energy, to round-off */
-};
-
-static void put_few_samples(long samples, struct order_row *out)
-{
-    snprintf(out->doubt, sizeof out->doubt, "%ld samples: needs %d at least", samples, SAMPLED_LEAST);
-}
-
-/* Returns true, with the reason, if the slope has no meaning, whatever its value. */
-static bool is_blind(const struct group *group, const struct case_row *row, const struct seen *seen,
-                     struct order_row *out)
-{
-    long samples = group->experiment->samples;
-    double swings = row->value[QUANTITY_SWINGS];
-    if (!(swings >= GROUP_LEAST_SWINGS)) {
-        snprintf(out->doubt, sizeof out->doubt,
-                 swings > 0 ? "oscillates %.2g times, needs %d: a longer horizon" : "nothing oscillates", swings,
-                 GROUP_LEAST_SWINGS);
-    } else if (samples < SAMPLED_LEAST && !seen->kept) {
-        put_few_samples(samples, out);
-    } else {
-        return false;
-    }
-    return true;
-}
-
-/* Would a drift have been seen in this case? One whose energy is kept to round-off says so by itself. */
-static bool has_power(const struct case_row *row, const struct seen *seen, struct order_row *out)
-{
-    double unseen = seen->error * row->horizon, deviation = row->value[QUANTITY_ENERGY_ERROR];
-    if (isnan(
-            row->value[QUANTITY_SLOPE_ERROR] +
-            row->value[QUANTITY_SLOPE_FREEDOM])) /* of what is kept, too: it may be one of a slope that is not known */
-        snprintf(out->doubt, sizeof out->doubt, "the slope's error is not a number");
-    else if (!seen->kept && !(deviation <= largest_deviation * row->value[QUANTITY_AMPLITUDE_ENERGY]))
-        snprintf(out->doubt, sizeof out->doubt, "the energy deviates by %.2g: needs smaller steps", deviation);
-    else if (!seen->kept && !(unseen <= unseen_drift * deviation))
-        snprintf(out->doubt, sizeof out->doubt, "a drift of %.2g would not be seen: needs more samples, longer apart",
-                 unseen_drift * deviation);
-    else
-        return true;
-    return false;
-}
-
-/* Could a slope that is no chance be that of an energy which stays within bounds, and swings more slowly than the horizon lasts? It has
- * then moved by less than the swings are wide. */
-static bool may_be_swing(const struct case_row *row, const struct seen *seen, struct order_row *out)
-{
-    double moved = fabs(seen->slope) * row->horizon, deviation = row->value[QUANTITY_ENERGY_ERROR];
-    bool is = fabs(seen->slope) > seen->tolerance && moved <= unseen_drift * deviation;
-    if (is)
-        snprintf(out->doubt, sizeof out->doubt,
-                 "a trend of %.2g (deviation %.2g) may be a slow oscillation: longer horizon", moved, deviation);
-    return is;
-}
-
 enum verdict group_judge_drift(const struct group *group, const struct claim *claim, struct checks *checks,
                                struct order_row *out)
 {
+    const struct campaign_members *members = group->experiment->members;
+    const long samples = group->experiment->samples;
     double worst = -1;
+    int drifting = 0;
     bool power = true;
     out->expected = 0;
-    if (group->experiment->samples < SAMPLED_LEAST)
-        put_few_samples(group->experiment->samples, out);
+    if (samples < SAMPLED_LEAST)
+        slope_few_samples(samples, out->doubt);
     for (int i = 0; i < group->count; i++) {
         const struct case_row *row = case_rows_at(group->rows, i);
-        struct seen seen = {.slope = row->value[claim->quantity], .round_off = group_bound(group, claim, row)};
-        if (!usable(row, seen.slope, seen.round_off, out))
+        const double slope = row->value[claim->quantity], round_off = group_bound(group, claim, row);
+        struct slope_seen seen;
+        if (!usable(row, slope, round_off, out))
             continue;
-        seen.error = sampled_sigmas(row->value[QUANTITY_SLOPE_FREEDOM]) * row->value[QUANTITY_SLOPE_ERROR];
-        seen.tolerance = fmax(seen.error, seen.round_off / row->horizon);
-        seen.kept = row->value[QUANTITY_ENERGY_ERROR] <= seen.round_off;
-        bool blind = is_blind(group, row, &seen, out), swings = !blind && may_be_swing(row, &seen, out);
-        power = !blind && !swings && has_power(row, &seen, out) && power;
-        double excess = blind ? 0 : swings ? 1 : fabs(seen.slope) / seen.tolerance;
-        if (excess > worst) {
-            worst = excess;
-            out->measured = seen.slope;
+        slope_look(row, samples, round_off, members ? group->count : 1, &seen, out->doubt);
+        power = seen.power && power;
+        drifting += seen.is == SLOPE_DRIFT;
+        if (seen.excess > worst) {
+            worst = seen.excess;
+            out->measured = slope;
             out->standard_error = row->value[QUANTITY_SLOPE_ERROR];
             out->tolerance = seen.tolerance;
         }
     }
-    power = power && out->rows_used > 0;
+    const bool whole = !members || slope_members_speak(group->rows, (int)members->count, out->doubt);
+    power = power && whole && out->rows_used > 0;
     checks_put(checks, CHECK_POWER, power ? CHECK_AGREED : CHECK_NOT_DONE,
                *out->doubt ? out->doubt : "no case has a slope");
     *out->doubt = '\0'; /* one case that sees a drift is enough */
+    if (worst > 1 && members)
+        snprintf(out->doubt, sizeof out->doubt, "%d of %d members drift", drifting, group->count);
     enum verdict refuted = out->measured < 0 ? VERDICT_BELOW : VERDICT_ABOVE;
     return judge_rows(group, claim, NULL, checks, out, worst > 1 ? refuted : VERDICT_CONFIRMED);
 }

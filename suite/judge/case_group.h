@@ -37,11 +37,13 @@ enum verdict group_judge_identity(const struct group *group, const struct claim 
 /* Judges the claim that the energy does not drift: |slope| is within sampled_sigmas standard errors, or the change over the horizon T is
  * within the bound of the claim.
  *
- * A case can confirm or refute it only if the motion oscillates at least GROUP_LEAST_SWINGS times, and if there are SAMPLED_LEAST samples or
+ * A case can confirm or refute it only if the motion oscillates at least SLOPE_LEAST_SWINGS times, and if there are SAMPLED_LEAST samples or
  * the energy is conserved to round-off. It can confirm it only if the largest deviation is at most a tenth of the largest |<mu, v>| (twice
  * the kinetic energy), and if a drift of half the largest deviation would be detected. If no case refutes it and one case lacks this
- * power, the check POWER is not done. Also puts the check CASES. Returns the verdict before the checks are read. */
-enum { GROUP_LEAST_SWINGS = 3 };
+ * power, the check POWER is not done. Also puts the check CASES. Returns the verdict before the checks are read.
+ *
+ * Members of an ensemble must all run, and differ (slope_members_speak), or POWER is not done. One case in a thousand exceeds three standard
+ * errors by chance. Each member is held to as many standard errors as make a false drift of any of them as rare (sampled_sigmas_of_any). */
 enum verdict group_judge_drift(const struct group *group, const struct claim *claim, struct checks *checks,
                                struct order_row *out);
 

@@ -6,41 +6,14 @@
 #include "suite/kinds/flow.h"
 #include "suite/kinds/growth.h"
 #include "suite/kinds/sampled.h"
-#include "suite/kinds/samples.h"
+#include "suite/kinds/together.h"
 
 #include <math.h>
 #include <stdio.h>
 
-/* Case and storage of each; what one lacks, all lack. */
-static enum status open_members(const struct case_task *tasks, int count, struct core_case **cases,
-                                struct trajectory *found)
-{
-    struct refusal why;
-    enum status status = STATUS_OK;
-    for (int k = 0; k < count && status == STATUS_OK; k++) {
-        status = tasks[k].core->open(tasks[k].setup, &cases[k], &why);
-        if (status == STATUS_OK)
-            samples_open(tasks[k].core->shape(cases[k]), tasks[k].setup->samples, &found[k]);
-    }
-    return status;
-}
-
 static void run_together(const struct case_task *tasks, int count, struct case_row *rows, enum status *status)
 {
-    const struct core_api *core = tasks[0].core;
-    struct core_case *cases[MEMBERS_AT_ONCE] = {NULL};
-    struct trajectory found[MEMBERS_AT_ONCE] = {{0}};
-    enum status opened = open_members(tasks, count, cases, found);
-    for (int k = 0; k < count; k++)
-        status[k] = opened;
-    if (opened == STATUS_OK)
-        core->integrate_members((const struct core_case *const *)cases, count, found, status);
-    for (int k = 0; k < count; k++) {
-        if (status[k] == STATUS_OK)
-            flow_record(&tasks[k], core->shape(cases[k]), &found[k], &rows[k]);
-        samples_close(&found[k]);
-        core->close(cases[k]);
-    }
+    together_run(tasks, count, flow_record, rows, status);
 }
 
 /* An exponent of the growth with its standard error, and the constant beside it. */

@@ -12,13 +12,18 @@
 
 #include <math.h>
 
-enum status flow_integrate(const struct case_task *task, const struct shape *shape, bool balances,
-                           struct trajectory *found)
+void flow_open(const struct case_task *task, const struct shape *shape, bool balances, struct trajectory *found)
 {
     samples_open(shape, task->setup->samples, found);
     found->balances = balances;
     found->watches = task->kind && task->kind->sees == SEES_ALL && !task->kind->needs_reference &&
                      shape->constraint == CONSTRAINT_HOLONOMIC; /* no theorem has an energy of others */
+}
+
+enum status flow_integrate(const struct case_task *task, const struct shape *shape, bool balances,
+                           struct trajectory *found)
+{
+    flow_open(task, shape, balances, found);
     return task->core->integrate(task->given, found);
 }
 
@@ -84,6 +89,7 @@ void flow_record(const struct case_task *task, const struct shape *shape, const 
         sampled_fill(shape, found, task->samples);
 }
 
+/* Puts the slope of the energy over time, with what round-off and chance make of it. */
 static void put_energy(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
                        struct case_row *row)
 {
@@ -104,15 +110,20 @@ static void put_energy(const struct case_task *task, const struct shape *shape, 
     row->value[QUANTITY_SLOPE_FREEDOM] = drift.freedom;
 }
 
+void flow_record_energy(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
+                        struct case_row *row)
+{
+    flow_record(task, shape, found, row);
+    put_energy(task, shape, found, row);
+}
+
 enum status flow_energy(const struct case_task *task, const struct shape *shape, struct trajectory *found,
                         struct case_row *row)
 {
     enum status status = flow_integrate(task, shape, true, found);
-    if (status != STATUS_OK)
-        return status;
-    flow_record(task, shape, found, row);
-    put_energy(task, shape, found, row);
-    return STATUS_OK;
+    if (status == STATUS_OK)
+        flow_record_energy(task, shape, found, row);
+    return status;
 }
 
 static void measure_twin(const struct case_task *task, const struct shape *shape, const struct trajectory *found,

@@ -75,7 +75,12 @@ void sampled_drift(const double *time, size_t time_stride, const double *mean, s
     out->standard_error = out->freedom > 0 ? sqrt(c11 * ((double)count - 2) / out->freedom) : (double)INFINITY;
 }
 
+double sampled_sigmas_of_any(double freedom, int slopes)
+{
+    return freedom >= 1 ? gsl_cdf_tdist_Qinv(gsl_cdf_ugaussian_Q(3) / slopes, freedom) : (double)INFINITY;
+}
+
 double sampled_sigmas(double freedom)
 {
-    return freedom >= 1 ? gsl_cdf_tdist_Qinv(gsl_cdf_ugaussian_Q(3), freedom) : (double)INFINITY;
+    return sampled_sigmas_of_any(freedom, 1);
 }

@@ -36,4 +36,8 @@ enum { SAMPLED_LEAST = 10 };
  * infinite below one degree of freedom. */
 double sampled_sigmas(double freedom);
 
+/* Like sampled_sigmas, for `slopes` of them: the standard errors beyond which none of all is by chance, as rarely as one alone is beyond three
+ * (Bonferroni). */
+double sampled_sigmas_of_any(double freedom, int slopes);
+
 #endif

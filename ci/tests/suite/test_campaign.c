@@ -194,6 +194,23 @@ TEST(members)
          ":6: experiments[0].members.form: unknown key \"form\"; did you mean \"from\"?"},
         {"ensemble", "{name: chaotic}", "    members: {parameter: m, from: 2, to: 3, count: 3}\n",
          ":6: experiments[0].members: expected a whole number from -1000 to 1000, found 2.5"},
+        {"drift", "{name: cvt}", "", ":3: experiments[0].members: key \"members\" is missing; expected {parameter:"},
+        {"drift", "{name: cvt}", "    members: {spread: 0, count: 3}\n",
+         ":6: experiments[0].members.spread: 0: expected a number above 0, at most 1"},
+        {"drift", "{name: cvt}", "    members: {spread: 1.5, count: 3}\n",
+         ":6: experiments[0].members.spread: 1.5: expected a number above 0"},
+        {"drift", "{name: cvt}", "    members: {spread: wide, count: 3}\n",
+         ":6: experiments[0].members.spread: \"wide\": expected a decimal number"},
+        {"drift", "{name: cvt}", "    members: {spread: 0.1, seed: -2, count: 3}\n",
+         ":6: experiments[0].members.seed: -2: expected 0 or a positive integer"},
+        {"drift", "{name: cvt}", "    members: {seed: 2, count: 3}\n",
+         ":6: experiments[0].members: key \"seed\" needs a spread"},
+        {"drift", "{name: cvt}", "    members: {count: 3}\n",
+         ":6: experiments[0].members: key \"parameter\" is missing"},
+        {"drift", "{name: cvt}", "    members: {spread: 0.1, parameter: eps, from: 0, to: 1, count: 3}\n",
+         ":6: experiments[0].members: members differ by a spread or by a parameter, not by both"},
+        {"drift", "{name: cvt}", "    members: {spread: 0.1, count: 1}\n",
+         ":6: experiments[0].members.count: 1: expected 2 to"},
         {"trajectory", "{name: cvt}", "    control: flipped-force\n",
          ":6: experiments[0].control: kind trajectory judges nothing that a fault has to break"},
     };
@@ -207,6 +224,10 @@ TEST(members)
     assert_int_equal(experiment_counts(&campaign->experiments[0]).member, 4);
     assert_string_equal(setup.parameter_name[0], "eps");
     assert_true(setup.parameter_value[0] == (wide)3 / 10);
+    campaign_free(campaign);
+    campaign = load_good(ensemble_with("drift", "{name: cvt}", "    members: {spread: 0.25, count: 4}\n"));
+    campaign_setup(campaign, &which, &setup);
+    assert_true(setup.spread == 0.25 && setup.seed == 1 && setup.member == 3 && setup.parameters == 0);
     campaign_free(campaign);
 }
 

@@ -1,0 +1,15 @@
+/* Members of an ensemble, integrated together. */
+#ifndef RATTLEBACK_SUITE_KINDS_TOGETHER_H
+#define RATTLEBACK_SUITE_KINDS_TOGETHER_H
+
+#include "suite/kinds/kind.h"
+
+/* Records the trajectory of a case in its row: flow_record, or flow_record_energy. */
+typedef void together_record(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
+                             struct case_row *row);
+
+/* Integrates up to MEMBERS_AT_ONCE members side by side, and records those that ran; a status each. */
+void together_run(const struct case_task *tasks, int count, together_record *record, struct case_row *rows,
+                  enum status *status);
+
+#endif
