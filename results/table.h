@@ -11,7 +11,7 @@
 
 enum {
     TABLE_INVARIANTS = 8,    /* columns for the invariants of a problem */
-    TABLE_ROW_SIZE = 4608,   /* bytes of a row, at most */
+    TABLE_ROW_SIZE = 5120,   /* bytes of a row, at most */
     TABLE_MOST_COLUMNS = 512 /* largest number of columns of a table, and of values in a row */
 };
 
