@@ -56,7 +56,7 @@ static int slope_of_function(struct graph *graph, enum node_kind kind, int at, i
 /* Derivative of node `at` = kind(a, b) by its operand `which`, 0 for a and 1 for b. */
 static int partial(struct graph *graph, int at, int which)
 {
-    struct node node = graph->node[at];
+    struct graph_node node = graph->node[at];
     int one = graph_integer(graph, 1), a = node.a, b = node.b;
     switch (node.kind) {
     case NODE_NEGATE:
@@ -92,7 +92,7 @@ static void accumulate(struct graph *graph, int *adjoint, int operand, int amoun
 /* weight times the partial derivative, quotients kept as quotients */
 static int chain(struct graph *graph, int weight, int at, int which)
 {
-    struct node node = graph->node[at];
+    struct graph_node node = graph->node[at];
     if (node.kind == NODE_DIVIDE && which == 0)
         return graph_divide(graph, weight, node.b);
     return graph_multiply(graph, weight, partial(graph, at, which));
@@ -109,7 +109,7 @@ void derive_gradient(struct graph *graph, int root, enum node_kind leaf, int cou
     memset(adjoint, -1, ((size_t)root + 1) * sizeof *adjoint);
     adjoint[root] = graph_integer(graph, 1);
     for (int at = root; at >= 0 && !graph->full; at--) {
-        struct node node = graph->node[at];
+        struct graph_node node = graph->node[at];
         if (adjoint[at] < 0)
             continue;
         if (node.kind == leaf && node.a < count)
@@ -130,7 +130,7 @@ void derive_substitute_all(struct graph *graph, int count, int *nodes, enum node
     GRAPH_MEMORY(bool, mark) = graph_reach(graph, count, nodes, &last);
     GRAPH_MEMORY(int, image) = graph_take(graph, (size_t)last + 1, sizeof *image);
     for (int at = 0; at <= last && !graph->full; at++) {
-        struct node node = graph->node[at];
+        struct graph_node node = graph->node[at];
         int operands = mark[at] ? graph_operands(node.kind) : 0;
         image[at] = at;
         if (mark[at] && node.kind == leaf &&
@@ -145,7 +145,7 @@ void derive_substitute_all(struct graph *graph, int count, int *nodes, enum node
 
 int derive_substitute(struct graph *graph, int root, enum node_kind leaf, const int *with)
 {
-    const struct node *node = &graph->node[root];
+    const struct graph_node *node = &graph->node[root];
     if (graph->full || graph_operands(node->kind) > 0) /* most are leaves: constants and names */
         derive_substitute_all(graph, 1, &root, leaf, with);
     else if (node->kind == leaf && with[node->a] >= 0)

@@ -63,7 +63,7 @@ int graph_operands(enum node_kind kind)
     return operands[kind];
 }
 
-static uint64_t hash_node(const struct node *node)
+static uint64_t hash_node(const struct graph_node *node)
 {
     uint64_t parts[] = {(uint64_t)node->kind, (uint64_t)node->a, (uint64_t)node->b, (uint64_t)node->value.over,
                         (uint64_t)node->value.under},
@@ -79,13 +79,13 @@ static uint64_t hash_node(const struct node *node)
     return h;
 }
 
-static bool same_node(const struct node *x, const struct node *y)
+static bool same_node(const struct graph_node *x, const struct graph_node *y)
 {
     return x->kind == y->kind && x->a == y->a && x->b == y->b &&
            (x->kind != NODE_CONSTANT || constant_equal(&x->value, &y->value));
 }
 
-static int *hash_slot_of(const struct graph *graph, const struct node *node)
+static int *hash_slot_of(const struct graph *graph, const struct graph_node *node)
 {
     uint64_t at = hash_node(node);
     for (;; at++) {
@@ -98,7 +98,7 @@ static int *hash_slot_of(const struct graph *graph, const struct node *node)
 static bool grow(struct graph *graph)
 {
     int room = 2 * graph->room, slots = 4 * room;
-    struct node *node = room > MOST_NODES ? NULL : realloc(graph->node, (size_t)room * sizeof *node);
+    struct graph_node *node = room > MOST_NODES ? NULL : realloc(graph->node, (size_t)room * sizeof *node);
     if (node)
         graph->node = node;
     int *table = node ? malloc((size_t)slots * sizeof *table) : NULL;
@@ -114,7 +114,7 @@ static bool grow(struct graph *graph)
     return true;
 }
 
-static int intern(struct graph *graph, struct node node)
+static int intern(struct graph *graph, struct graph_node node)
 {
     if (graph->full)
         return 0;
@@ -134,12 +134,12 @@ static int intern(struct graph *graph, struct node node)
 
 int graph_leaf(struct graph *graph, enum node_kind kind, int index)
 {
-    return intern(graph, (struct node){.kind = kind, .a = index});
+    return intern(graph, (struct graph_node){.kind = kind, .a = index});
 }
 
 int graph_constant(struct graph *graph, struct constant value)
 {
-    return intern(graph, (struct node){.kind = NODE_CONSTANT, .value = value});
+    return intern(graph, (struct graph_node){.kind = NODE_CONSTANT, .value = value});
 }
 
 int graph_integer(struct graph *graph, long long value)
@@ -149,7 +149,7 @@ int graph_integer(struct graph *graph, long long value)
 
 int graph_raw(struct graph *graph, enum node_kind kind, int a, int b)
 {
-    return intern(graph, (struct node){.kind = kind, .a = a, .b = b});
+    return intern(graph, (struct graph_node){.kind = kind, .a = a, .b = b});
 }
 
 bool graph_is_constant(const struct graph *graph, int a, long long value)
@@ -159,7 +159,7 @@ bool graph_is_constant(const struct graph *graph, int a, long long value)
 
 bool graph_is_finite(const struct graph *graph, int a)
 {
-    const struct node *node = graph->full ? NULL : &graph->node[a];
+    const struct graph_node *node = graph->full ? NULL : &graph->node[a];
     return !node || node->kind != NODE_CONSTANT || node->value.under || isfinite((double)node->value.value);
 }
 
@@ -167,7 +167,7 @@ bool graph_is_finite(const struct graph *graph, int a)
 static void mark_operands(const struct graph *graph, int last, bool *mark)
 {
     for (int k = last; k >= 0; k--) {
-        const struct node *node = &graph->node[k];
+        const struct graph_node *node = &graph->node[k];
         if (mark[k] && graph_operands(node->kind) > 0)
             mark[node->a] = true;
         if (mark[k] && graph_operands(node->kind) > 1)

@@ -27,7 +27,7 @@ enum node_kind {
     NODE_KINDS
 };
 
-struct node {
+struct graph_node {
     enum node_kind kind;
     int a, b; /* operands; leaves: a is the index */
     struct constant value;
@@ -38,7 +38,7 @@ enum { MOST_NODES = 1 << 20 /* of one graph: above it is refused */ };
 struct graph_memory;
 
 struct graph {
-    struct node *node;
+    struct graph_node *node;
     struct graph_memory *kept; /* what graph_keep gave */
     int *table;                /* hash table of nodes, -1 for a free place */
     int count, room, slots;

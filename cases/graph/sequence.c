@@ -20,7 +20,7 @@ static void lower(struct graph *graph, int outputs, const int *output, int *lowe
     GRAPH_MEMORY(bool, mark) = graph_reach(graph, outputs, output, &last);
     GRAPH_MEMORY(int, image) = graph_take(graph, (size_t)last + 1, sizeof *image);
     for (int k = 0; k <= last && !graph->full; k++) {
-        struct node node = graph->node[k];
+        struct graph_node node = graph->node[k];
         int operands = mark[k] ? graph_operands(node.kind) : 0;
         image[k] = k;
         if (mark[k] && node.kind == NODE_POWER)
@@ -35,7 +35,7 @@ static void lower(struct graph *graph, int outputs, const int *output, int *lowe
 static void count_uses(const struct graph *graph, struct sequence *s)
 {
     for (int k = 0; k < s->count; k++) {
-        const struct node *node = &graph->node[s->node[k]];
+        const struct graph_node *node = &graph->node[s->node[k]];
         int operands = graph_operands(node->kind);
         bool leaf = operands == 0;
         s->uniform[s->node[k]] =

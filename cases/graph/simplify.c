@@ -11,7 +11,7 @@ struct term {
 
 static struct term term_of(const struct graph *graph, int a)
 {
-    const struct node *node = &graph->node[a];
+    const struct graph_node *node = &graph->node[a];
     if (node->kind == NODE_CONSTANT)
         return (struct term){node->value, -1};
     if (node->kind == NODE_NEGATE)
@@ -238,7 +238,7 @@ int graph_function(struct graph *graph, enum node_kind kind, int a, int b)
     int made = kind == NODE_POW ? general_power(graph, a, b) : -1;
     if (made >= 0 || graph->full)
         return made;
-    const struct node *x = &graph->node[a], *y = &graph->node[b];
+    const struct graph_node *x = &graph->node[a], *y = &graph->node[b];
     bool two = graph_operands(kind) == 2, folds = x->kind == NODE_CONSTANT && (!two || y->kind == NODE_CONSTANT);
     if (folds && kind == NODE_SQRT)
         return graph_constant(graph, constant_sqrt(x->value));

@@ -42,7 +42,7 @@ static inline bool is_leaf(const struct code *c, int node)
  * are left to the compiler, which knows which reciprocals are exact. */
 static inline bool by_reciprocal(const struct code *c, int at)
 {
-    const struct node *node = &c->graph->node[at];
+    const struct graph_node *node = &c->graph->node[at];
     return over_lanes(c) && node->kind == NODE_DIVIDE && !c->s.uniform[at] && c->s.uniform[node->b] &&
            c->graph->node[node->b].kind != NODE_CONSTANT;
 }

@@ -19,7 +19,7 @@ struct guards {
  * only that is known. */
 static bool is_known_positive(const struct model *model, int a, bool strict)
 {
-    const struct node *node = &model->graph.node[a];
+    const struct graph_node *node = &model->graph.node[a];
     switch (node->kind) {
     case LEAF_PARAMETER:
         return model->parameter[node->a].positive;
@@ -75,7 +75,7 @@ static void add_guarded_quotient(struct guards *guards, int number, int quotient
 /* Adds the functions that vanish where the node does. Roots and powers may hide a change of sign. */
 static void add_zeros(struct guards *guards, int a, int quotient)
 {
-    const struct node node = guards->model->graph.node[a];
+    const struct graph_node node = guards->model->graph.node[a];
     switch (node.kind) {
     case NODE_NEGATE:
     case NODE_POWER:
@@ -97,7 +97,7 @@ static void add_zeros(struct guards *guards, int a, int quotient)
 static void add_guarded_node(struct guards *guards, int a)
 {
     struct graph *graph = &guards->model->graph;
-    const struct node node = graph->node[a];
+    const struct graph_node node = graph->node[a];
     if (node.kind == NODE_DIVIDE)
         add_zeros(guards, node.b, a);
     else if (node.kind == NODE_LOG)

@@ -20,7 +20,7 @@ static bool whole_value(struct reader *r, int node, int offset, int least, int m
     node = failed(r) ? node : scope_structural_value(scope, node);
     if (failed(r) || scope->graph->full)
         return false;
-    const struct node found = scope->graph->node[node];
+    const struct graph_node found = scope->graph->node[node];
     if (found.kind != NODE_CONSTANT)
         return REFUSE(r, offset, "expected a whole number, made of numbers and parameters at most");
     if (!constant_is_integer(&found.value, value))

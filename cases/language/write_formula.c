@@ -7,13 +7,13 @@
 /* Returns true if the written C has one value per lane for this node. */
 static bool varies_by_lane(const struct code *c, int at)
 {
-    const struct node *node = &c->graph->node[at];
+    const struct graph_node *node = &c->graph->node[at];
     if (is_leaf(c, at))
         return over_lanes(c) && (node->kind == LEAF_POSITION || (node->kind == LEAF_FIBRE && node->a < c->n));
     return over_lanes(c) && !c->s.uniform[at];
 }
 
-static void put_leaf(const struct code *c, const struct node *node)
+static void put_leaf(const struct code *c, const struct graph_node *node)
 {
     const char *fibre = c->call == CALL_MOMENTUM ? "mu" : "eta", *part = over_lanes(c) ? "AT(" : "",
                *end = over_lanes(c) ? ", l)" : "", *start = c->call == CALL_FLOW ? "0" : "";
@@ -57,7 +57,7 @@ static void write_by_parts(const struct code *c, int at, const char *f)
         [NODE_ADD] = "plus",    [NODE_SUBTRACT] = "minus",  [NODE_MULTIPLY] = "times",
         [NODE_DIVIDE] = "over", [NODE_NEGATE] = "negative",
     };
-    const struct node *node = &c->graph->node[at];
+    const struct graph_node *node = &c->graph->node[at];
     const bool reciprocal = by_reciprocal(c, at);
     fprintf(c->out, f ? "APPLY(%s, " : "%s(", f ? f : reciprocal ? "times" : names[node->kind]);
     write_operand(c, node->a);
@@ -72,7 +72,7 @@ static void write_by_parts(const struct code *c, int at, const char *f)
 
 static void put_binary(const struct code *c, int at, int binding)
 {
-    const struct node *node = &c->graph->node[at];
+    const struct graph_node *node = &c->graph->node[at];
     bool sum = node->kind == NODE_ADD || node->kind == NODE_SUBTRACT;
     int mine = sum ? SUM : PRODUCT;
     const char *sign = node->kind == NODE_ADD        ? " + "
@@ -94,7 +94,7 @@ static void write_value(const struct code *c, int at, int binding)
 #include "cases/graph/functions.def"
 #undef FUNCTION
     };
-    const struct node node = c->graph->node[at];
+    const struct graph_node node = c->graph->node[at];
     if (is_leaf(c, at)) {
         put_leaf(c, &node);
     } else if (varies_by_lane(c, at)) {
@@ -176,7 +176,7 @@ static void put_turns(const struct code *c, int level)
             first = !(is_turn(c, c->s.node[j]) && c->graph->node[c->s.node[j]].a == argument);
         if (!first)
             continue;
-        const struct node *x = &c->graph->node[argument];
+        const struct graph_node *x = &c->graph->node[argument];
         int planar = x->kind == LEAF_POSITION ? model_planar_factor(c->model, x->a) : -1;
         fprintf(c->out, "    lane sine%d, cosine%d;\n", argument, argument);
         if (planar >= 0)

@@ -276,9 +276,9 @@ static int companion(const struct maker *m, int at)
 {
     static const enum node_kind other[NODE_KINDS] = {
         [NODE_SIN] = NODE_COS, [NODE_COS] = NODE_SIN, [NODE_SINH] = NODE_COSH, [NODE_COSH] = NODE_SINH};
-    const struct node *node = &m->graph->node[at];
+    const struct graph_node *node = &m->graph->node[at];
     for (int k = 0; k < m->sequence.count && other[node->kind]; k++) {
-        const struct node *found = &m->graph->node[m->sequence.node[k]];
+        const struct graph_node *found = &m->graph->node[m->sequence.node[k]];
         if (found->kind == other[node->kind] && found->a == node->a)
             return m->sequence.node[k];
     }
@@ -302,7 +302,7 @@ static void add_guards(struct maker *m, const struct jet_operation *op)
 
 static void put_jet(struct maker *m, int at)
 {
-    const struct node *node = &m->graph->node[at];
+    const struct graph_node *node = &m->graph->node[at];
     bool two = graph_operands(node->kind) > 1, function = node->kind > NODE_POWER;
     int other = companion(m, at), b = two ? node->b : node->a;
     struct jet_operation *op = &m->jets->operation[m->jets->operations++];
@@ -324,7 +324,7 @@ static void put_jet(struct maker *m, int at)
 /* Jets that are constant: all that parameters alone give. */
 static void put_still(struct maker *m, int at, const real *parameter)
 {
-    const struct node *node = &m->graph->node[at];
+    const struct graph_node *node = &m->graph->node[at];
     if (graph_operands(node->kind) > 0) {
         put_jet(m, at);
         advance_one(m->jets, &m->jets->operation[--m->jets->operations], 0);
@@ -339,7 +339,7 @@ static void put_all(struct maker *m, const real *parameter)
 {
     for (int k = 0; k < m->sequence.count; k++) {
         int at = m->sequence.node[k], guards = m->jets->guards;
-        const struct node *node = &m->graph->node[at];
+        const struct graph_node *node = &m->graph->node[at];
         if (m->sequence.uniform[at]) {
             put_still(m, at, parameter);
             m->jets->guards = guards;

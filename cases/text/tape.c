@@ -146,7 +146,7 @@ static void find_fused(struct maker *m)
 {
     for (int k = 0; k < m->sequence.count; k++) {
         int at = m->sequence.node[k];
-        const struct node *node = &m->graph->node[at];
+        const struct graph_node *node = &m->graph->node[at];
         if ((node->kind != NODE_ADD && node->kind != NODE_SUBTRACT) || m->sequence.uniform[at])
             continue;
         int product = is_fusible(m, node->b) ? node->b : is_fusible(m, node->a) ? node->a : -1;
@@ -187,17 +187,17 @@ static struct operation *put_operation(struct maker *m, enum operation_code code
 }
 
 /* The operation of a sum or difference that computes a product on the way. */
-static struct operation *put_fused(struct maker *m, const struct node *node)
+static struct operation *put_fused(struct maker *m, const struct graph_node *node)
 {
     bool first = !m->fused[node->b];
-    const struct node *product = &m->graph->node[first ? node->a : node->b];
+    const struct graph_node *product = &m->graph->node[first ? node->a : node->b];
     enum operation_code code = node->kind == NODE_ADD ? DO_MULTIPLY_ADD
                                : first                ? DO_MULTIPLY_SUBTRACT
                                                       : DO_SUBTRACT_PRODUCT;
     return put_operation(m, code, m->at[product->a], m->at[product->b], m->at[first ? node->b : node->a]);
 }
 
-static struct operation *put_node_operation(struct maker *m, const struct node *node)
+static struct operation *put_node_operation(struct maker *m, const struct graph_node *node)
 {
     static const enum operation_code plain[] = {
         [NODE_NEGATE] = DO_NEGATE,     [NODE_ADD] = DO_ADD,       [NODE_SUBTRACT] = DO_SUBTRACT,
@@ -215,11 +215,11 @@ static struct operation *put_node_operation(struct maker *m, const struct node *
 /* The node of the sequence that is the cosine of this sine, or the other way round; -1: none is asked for. */
 static int partner(const struct maker *m, int at)
 {
-    struct node node = m->graph->node[at];
+    struct graph_node node = m->graph->node[at];
     if (node.kind != NODE_SIN && node.kind != NODE_COS)
         return -1;
     for (int k = 0; k < m->sequence.count; k++) {
-        const struct node *other = &m->graph->node[m->sequence.node[k]];
+        const struct graph_node *other = &m->graph->node[m->sequence.node[k]];
         if (other->a == node.a && other->kind != node.kind && (other->kind == NODE_SIN || other->kind == NODE_COS))
             return m->sequence.node[k];
     }
@@ -228,7 +228,7 @@ static int partner(const struct maker *m, int at)
 
 static void put_sincos(struct maker *m, int at, int other)
 {
-    const struct node *node = &m->graph->node[at];
+    const struct graph_node *node = &m->graph->node[at];
     bool is_sine = node->kind == NODE_SIN;
     slot spare = other >= 0 ? take_output(m, other) : take_register(m);
     struct operation *o = put_operation(m, DO_SINCOS, m->at[node->a], m->at[node->a], spare);
@@ -245,7 +245,7 @@ static void put_sincos(struct maker *m, int at, int other)
 
 static void put_node_value(struct maker *m, int at)
 {
-    struct node node = m->graph->node[at];
+    struct graph_node node = m->graph->node[at];
     bool done = m->fused[at] || m->at[at] != nowhere; /* computed by its user, or with its partner */
     if (!done && (node.kind == NODE_SIN || node.kind == NODE_COS)) {
         int other = partner(m, at);
@@ -262,7 +262,7 @@ static void put_node_value(struct maker *m, int at)
         release(m, k ? node.b : node.a);
 }
 
-static slot leaf_slot(const struct maker *m, const struct node *node)
+static slot leaf_slot(const struct maker *m, const struct graph_node *node)
 {
     if (node->kind == LEAF_POSITION)
         return tape_slot(TAPE_POSITION, node->a);
@@ -285,7 +285,7 @@ static void slot_uniform(struct maker *m, const real *parameter, struct tape *ta
     lane *const base[TAPE_BASES] = {tape->pool};
     for (int k = 0; k < m->sequence.count; k++) {
         int at = m->sequence.node[k];
-        const struct node *node = &m->graph->node[at];
+        const struct graph_node *node = &m->graph->node[at];
         if (!m->sequence.uniform[at]) {
             m->at[at] = graph_operands(node->kind) == 0 ? leaf_slot(m, node) : nowhere;
             continue;

@@ -23,7 +23,7 @@ static inline void open_system(struct system *s, int unknowns, void (*evaluate)(
     }
     s->solver = (struct solver){.size = MOST,
                                 .unknowns = unknowns,
-                                .at = s->at,
+                                .index = s->at,
                                 .x = s->x,
                                 .residual = s->residual,
                                 .correction = s->correction,

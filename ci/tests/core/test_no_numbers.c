@@ -23,9 +23,9 @@ static real value_beside(const struct tape *tape, int which, real value, real fi
     return out[0];
 }
 
-static void fail_of(const struct node *nodes, int node, int which, real first, real second)
+static void fail_of(const struct graph_node *nodes, int node, int which, real first, real second)
 {
-    const struct node *at = &nodes[node];
+    const struct graph_node *at = &nodes[node];
     fail_msg("kind %d of kinds %d, %d: operand %d beside %.3g, %.3g", (int)at->kind, (int)nodes[at->a].kind,
              (int)nodes[at->b].kind, which, (double)first, (double)second);
 }

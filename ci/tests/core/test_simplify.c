@@ -179,7 +179,7 @@ static void put_next(struct pool *pool, uint64_t *seed)
 static void evaluate(const struct pool *pool, int point, struct value *out)
 {
     for (int k = 0; k < pool->graph.count; k++) {
-        const struct node *node = &pool->graph.node[k];
+        const struct graph_node *node = &pool->graph.node[k];
         if (node->kind == NODE_CONSTANT)
             out[k] = rounded(constant_value(&node->value), 0);
         else if (node->kind == LEAF_POSITION)

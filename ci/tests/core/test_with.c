@@ -15,7 +15,7 @@ static const struct method_parameter parameters[] = {
 
 static enum status applies(const struct core_case *given, struct refusal *why)
 {
-    return with_number(&given->with, "theta") < 1 ? STATUS_OK : needs(given, "theta below 1", why);
+    return with_number(&given->with, "theta") < 1 ? STATUS_OK : needs(given, "theta below 1", "has theta = 1", why);
 }
 
 static enum status step(struct run *run)
