@@ -24,6 +24,8 @@ enum {
     BEYOND = 16            /* what improves by less has stopped: both routes gain 2^22 from half the step */
 };
 
+static const double route_epsilon = (double)REAL_EPSILON;
+
 /* Fills amplitudes of `at`, in the core's units, and the errors of the reference, in those of the text, from its distance to the
  * check, which is returned. */
 static struct gap compare_routes(const struct instance *in, struct reference *reference, const struct trajectory *check)
@@ -221,7 +223,7 @@ static bool may_refine(enum status status, long steps_per_sample, int samples, d
  * cancellation. */
 static bool is_another_flow(const struct refining *r, double steps)
 {
-    return !(r->error <= (double)tolerance.cancelled * (r->itself + r->round_off + (double)REAL_EPSILON * steps));
+    return !(r->error <= (double)tolerance.cancelled * (r->itself + r->round_off + route_epsilon * steps));
 }
 
 /* A check of a series starts with half as many steps again, which take it to round-off as often as not; others with the longest. */
@@ -291,7 +293,7 @@ static double growth_seen(const struct core_case *given, const struct refining *
     const double far = out->at.amplitude_g / (double)farthest(given, &out->at);
     const double round_off = r->round_off * fmax(1, far) / fmin(1, out->independence),
                  apart = fmin(r->error, r->itself);
-    return apart > round_off ? apart / round_off * (double)(tolerance.agreement / REAL_EPSILON) : 0;
+    return apart > round_off ? apart / round_off * (double)tolerance.agreement / route_epsilon : 0;
 }
 
 /* From the first steps on as long as it is of use. */
@@ -348,8 +350,7 @@ enum status trajectory_reference(const struct core_case *given, struct reference
     bool have = check_open(&given->in, &r.check[0], setup->samples);
     bool both = check_open(&given->in, &r.check[1], setup->samples);
     out->at.samples = setup->samples;
-    enum status status =
-        have && both ? unsolved_at_start(given, (double)REAL_EPSILON, &out->unsolved) : STATUS_OUT_OF_MEMORY;
+    enum status status = have && both ? unsolved_at_start(given, route_epsilon, &out->unsolved) : STATUS_OUT_OF_MEMORY;
     if (status == STATUS_OK)
         status = first_route(given, &first, out);
     if (status == STATUS_OK)

@@ -38,7 +38,7 @@ check_exit "list: a full disk is no success" 1 bash -c "'$RATTLEBACK' list probl
 check_output "tableau: coefficients" '^c +0 +0\.5 +1$' "$RATTLEBACK" tableau lobatto-iiia --stages 3
 check_said "tableau: assumptions" '^assumptions +B\(4\) C\(3\) D\(1\) '
 check_said "tableau: stability" '^R\(infinity\) +1$'
-check_said "tableau: orders, as corrected" '^order, constrained q 4, p 4, lambda 2 +\[docs/findings\.md, theorem 5\.2 corrected\]'
+check_said "tableau: orders, as corrected" '^order, constrained q 4, p 4, lambda 2 +\[docs/findings-conjugate-pairs\.md, theorem 5\.2 corrected\]'
 check_said "tableau: orders, as printed" '^ +q 4, p 4, lambda 2 +\[Martin, Sato 2018, theorem 5.2 as printed\]'
 check_output "tableau: a hypothesis that fails" '^H1 +fails +a_1j = 0$' "$RATTLEBACK" tableau gauss --stages 2
 lacks "tableau: then no constrained order" '^order, constrained q'
