@@ -68,7 +68,8 @@ static void advise_on_failure(const struct puzzle *puzzle, const char *status)
                          : "");
     else if (status && strncmp(status, lacking, strlen(lacking)) == 0)
         remedies_add(puzzle->out->remedy, "a shorter horizon, or units of the motion's own");
-    else if (puzzle->count > 0 && row_ran(&puzzle->cases[0]) && !row_ran(&puzzle->cases[puzzle->count - 1]))
+    else if (puzzle->count > 0 && row_ran(&puzzle->cases[0]) && !row_ran(&puzzle->cases[puzzle->count - 1]) &&
+             !remedies_too_long(puzzle))
         advise_to_mend(puzzle);
     else if (puzzle->count > 0 && !row_ran(&puzzle->cases[puzzle->count - 1]) && is_own_fault(status))
         remedies_add(puzzle->out->remedy, "fix the integrator");
@@ -171,7 +172,7 @@ static void explain_order(const struct puzzle *puzzle)
         remedies_stall(puzzle);
     else if (row->rows_floor > 0 && remedies_may_use_quad(puzzle))
         remedies_add(puzzle->out->remedy, "precision: [quad], or coarser steps");
-    else if (row->rows_floor > 0)
+    else if (row->rows_floor > 0 && !remedies_too_long(puzzle))
         remedies_add(puzzle->out->remedy, "coarser steps");
     else
         remedies_finer(puzzle);
@@ -197,11 +198,38 @@ static bool stays(const struct order_row *row)
            (quantity_over_samples(quantity) < QUANTITIES || quantity_at_end(quantity) < QUANTITIES);
 }
 
+/* Returns true if `expect` with this order would also refute rows of other methods, stages or problems of the experiment. */
+static bool others_differ(const struct puzzle *puzzle, double order)
+{
+    const struct order_row *row = puzzle->row;
+    for (size_t k = 0; k < puzzle->file->order_count; k++) {
+        const struct order_row *other = &puzzle->file->orders[k];
+        if (strcmp(other->experiment, row->experiment) == 0 && strcmp(other->claim, row->claim) == 0 &&
+            strcmp(other->quantity, row->quantity) == 0 && fabs(other->measured - order) > other->tolerance)
+            return true;
+    }
+    return false;
+}
+
+/* Advises to state the order that was measured, or not to state one that other cases of the experiment lack. */
+static void advise_to_expect(const struct puzzle *puzzle, const char *name, double order)
+{
+    const bool own = *puzzle->row->because, alone = !others_differ(puzzle, order);
+    if (own && !alone)
+        remedies_add(puzzle->out->remedy,
+                     "remove %s from expect, so that theorems alone state its order; or split the experiment, with "
+                     "expect: {%s: %g} for these cases",
+                     name, name, order);
+    else
+        remedies_add(puzzle->out->remedy, "if this order is correct, %s expect: {%s: %g} and because: WHY%s%s",
+                     own ? "use" : "add", name, order, own ? " instead" : "",
+                     alone ? "" : ", in an experiment of these cases alone");
+}
+
 /* Explains an order that was refuted: how to state another one, in a campaign or for a table, or that it is none yet. */
 static void explain_refuted(const struct puzzle *puzzle)
 {
     const struct order_row *row = puzzle->row;
-    const bool own = *row->because;
     double nearest = rint(2 * row->measured) / 2;
     enum quantity quantity = quantity_find(row->quantity), at_end;
     if (!row_claims(row, CLAIM_ORDER) || quantity == QUANTITIES || stays(row))
@@ -215,10 +243,9 @@ static void explain_refuted(const struct puzzle *puzzle)
     at_end = quantity_at_end(quantity);
     const char *name = quantity_name(at_end == QUANTITIES ? quantity : at_end);
     if (*row->method)
-        remedies_add(puzzle->out->remedy, "if this order is correct, %s expect: {%s: %g} and because: WHY%s",
-                     own ? "use" : "add", name, nearest, own ? " instead" : "");
+        advise_to_expect(puzzle, name, nearest);
     else /* of a table */
-        remedies_add(puzzle->out->remedy, "if this order is correct, add --order %s=%g", name, nearest);
+        remedies_add(puzzle->out->remedy, "if this order is correct, use --order %s=%g instead", name, nearest);
 }
 
 /* Errors that do not depend on the step size: all of them, as against another motion, or those that are left once the others are small. */
@@ -253,9 +280,11 @@ static bool advise_on_check(const struct puzzle *puzzle)
 #include "results/checks.def"
 #undef CHECK
     };
+    static const char needs[] = ": needs "; /* the doubt ends with it, if it knows better */
     for (size_t k = 0; k < sizeof checks / sizeof *checks; k++)
         if (strstr(puzzle->row->controls, checks[k].not_done)) {
-            remedies_add(puzzle->out->remedy, "%s", checks[k].remedy);
+            const char *needed = strstr(puzzle->row->doubt, needs);
+            remedies_add(puzzle->out->remedy, "%s", needed ? needed + strlen(needs) : checks[k].remedy);
             return true;
         }
     return false;

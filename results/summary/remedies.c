@@ -74,6 +74,65 @@ static bool stays_above_floor(const struct puzzle *puzzle, double finer)
     return !(error < REMEDIES_LEAST_FLOORS * finest->floor[quantity]);
 }
 
+/* The reference flow of the cases, or NULL. */
+static const struct reference_row *reference_of_puzzle(const struct puzzle *puzzle)
+{
+    const long long at = puzzle->count > 0 ? (long long)puzzle->cases[0].reference : -1;
+    return at < 0 || (size_t)at >= puzzle->file->reference_count ? NULL : &puzzle->file->references[at];
+}
+
+/* Returns the error at the end to which one over the samples belongs; another quantity itself. */
+static enum quantity state_of_error(enum quantity quantity)
+{
+    return quantity_at_end(quantity) == QUANTITIES ? quantity : quantity_at_end(quantity);
+}
+
+/* The error of the reference flow of the cases; 0 if nobody knows it. */
+static double reference_error(const struct puzzle *puzzle, enum quantity quantity)
+{
+    const enum quantity state = state_of_error(quantity);
+    const struct reference_row *reference = reference_of_puzzle(puzzle);
+    return !reference                 ? 0
+           : state == QUANTITY_Q      ? reference->error_q
+           : state == QUANTITY_P      ? reference->error_p
+           : state == QUANTITY_LAMBDA ? reference->error_lambda
+                                      : 0;
+}
+
+/* Returns the largest size of what a quantity is the error of, along the reference; 0 if nobody knows it. */
+static double size_along_reference(const struct puzzle *puzzle, enum quantity quantity)
+{
+    const enum quantity state = state_of_error(quantity);
+    const struct reference_row *reference = reference_of_puzzle(puzzle);
+    return !reference                 ? 0
+           : state == QUANTITY_Q      ? reference->amplitude_g
+           : state == QUANTITY_P      ? 1 /* errors of momenta are over their amplitude */
+           : state == QUANTITY_LAMBDA ? reference->amplitude_lambda
+                                      : 0;
+}
+
+bool remedies_too_long(const struct puzzle *puzzle)
+{
+    static const double large = 0.1; /* of the motion: two bisections leave no order to see */
+    const enum quantity quantity = quantity_find(puzzle->row->quantity);
+    size_t k = puzzle->count;
+    while (k > 0 && !row_ran(&puzzle->cases[k - 1]))
+        k--;
+    if (k == 0 || quantity == QUANTITIES)
+        return false;
+    const double size = size_along_reference(puzzle, quantity);
+    return size > 0 && puzzle->cases[k - 1].value[quantity] > large * size;
+}
+
+/* `steps: [64, 128, 256, 512], or a shorter horizon`: from SHORTER times as many steps as the finest case. */
+static void advise_much_finer(const struct puzzle *puzzle)
+{
+    enum { SHORTER = 16 };
+    const long long last = (long long)puzzle->cases[puzzle->count - 1].steps * SHORTER;
+    remedies_add(puzzle->out->remedy, "steps: [%lld, %lld, %lld, %lld], or a shorter horizon", last, 2 * last, 4 * last,
+                 8 * last);
+}
+
 /* `steps: [8, 16, 32, 64]`: those of the cases, and each finer by 2 than the last. */
 void remedies_finer(const struct puzzle *puzzle)
 {
@@ -91,6 +150,10 @@ void remedies_finer(const struct puzzle *puzzle)
         remedies_add(puzzle->out->remedy, "finer steps, two more");
         return;
     }
+    if (remedies_too_long(puzzle)) {
+        advise_much_finer(puzzle);
+        return;
+    }
     for (size_t k = 0; k < have + MORE_STEPS; k++) {
         long long steps = puzzle->cases[k < have ? k : have - 1].steps;
         used += (size_t)snprintf(list + used, sizeof list - used, "%s%lld", k > 0 ? ", " : "",
@@ -98,25 +161,6 @@ void remedies_finer(const struct puzzle *puzzle)
     }
     bool quad = remedies_may_use_quad(puzzle) && !stays_above_floor(puzzle, finer);
     remedies_add(puzzle->out->remedy, "steps: [%s]%s", list, quad ? " and precision: [quad]" : "");
-}
-
-/* The reference flow of the cases, or NULL. */
-static const struct reference_row *reference_of_puzzle(const struct puzzle *puzzle)
-{
-    const long long at = puzzle->count > 0 ? (long long)puzzle->cases[0].reference : -1;
-    return at < 0 || (size_t)at >= puzzle->file->reference_count ? NULL : &puzzle->file->references[at];
-}
-
-/* The error of the reference flow of the cases; 0 if nobody knows it. */
-static double reference_error(const struct puzzle *puzzle, enum quantity quantity)
-{
-    const enum quantity at_end = quantity_at_end(quantity) == QUANTITIES ? quantity : quantity_at_end(quantity);
-    const struct reference_row *reference = reference_of_puzzle(puzzle);
-    return !reference                  ? 0
-           : at_end == QUANTITY_Q      ? reference->error_q
-           : at_end == QUANTITY_P      ? reference->error_p
-           : at_end == QUANTITY_LAMBDA ? reference->error_lambda
-                                       : 0;
 }
 
 static struct plateau find_plateau(const struct puzzle *puzzle)
@@ -181,7 +225,9 @@ static const char *floor_name(const struct order_row *row)
 void remedies_stall(const struct puzzle *puzzle)
 {
     const struct order_row *row = puzzle->row;
-    if (row->floor > 0)
+    if (remedies_too_long(puzzle))
+        remedies_finer(puzzle);
+    else if (row->floor > 0)
         remedies_add(puzzle->out->remedy, "%scoarser steps",
                      remedies_may_use_quad(puzzle) ? "precision: [quad], or " : "");
     else /* tables of other programs may have a floor that nobody stated */
@@ -212,7 +258,7 @@ bool remedies_plateau(const struct puzzle *puzzle)
 {
     const struct order_row *row = puzzle->row;
     const struct plateau plateau = find_plateau(puzzle);
-    if (plateau.cause == PLATEAU_NONE || !(row->slopes[0] > no_order))
+    if (plateau.cause == PLATEAU_NONE || remedies_too_long(puzzle) || !(row->slopes[0] > no_order))
         return false;
     remedies_add(puzzle->out->why, "the errors fall to %.1e and stay there: %s", plateau.level,
                  plateau_text(plateau.cause));

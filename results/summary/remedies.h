@@ -27,7 +27,11 @@ void remedies_add(char text[REASON_SIZE], const char *format, ...) __attribute__
 /* Returns true if quadruple precision is a remedy: the cases are in double, the method has it, and the file holds no such cases. */
 bool remedies_may_use_quad(const struct puzzle *puzzle);
 
-/* Adds `steps: [8, 16, 32, 64]`: those of the cases, and two that are finer. */
+/* Returns true if the error of the finest case that ran is of the size of the motion: its steps are far too long. */
+bool remedies_too_long(const struct puzzle *puzzle);
+
+/* Adds `steps: [8, 16, 32, 64]`: those of the cases, and two that are finer; if the steps are far too long, only much
+ * finer ones. */
 void remedies_finer(const struct puzzle *puzzle);
 
 /* Adds what to do about errors that no longer fall. */

@@ -176,8 +176,12 @@ void verification_print_all(FILE *out, const struct verification *verification, 
 /* Prints what would make a failed case expected, in the words of a campaign, or of `judge` for a table. */
 static void print_advice(FILE *out, const struct store_file *file, const struct case_row *row)
 {
+    static const char stage_equations[] = "stage equations: "; /* solved, if the steps are short enough */
     char text[VERIFICATION_NOTE] = "try: ", steps[32], *said = text + strlen(text);
     const size_t room = sizeof text - strlen(text);
+    const char *fix = strncmp(row->status, stage_equations, strlen(stage_equations)) == 0
+                          ? "finer steps, or a shorter horizon; if"
+                          : "fix what fails, or if";
     bool off_grid = row_ran(row) && row_off_grid_failed(row), counted = row->steps > 0;
     const bool adaptive = row->tolerance > 0;
     snprintf(steps, sizeof steps,
@@ -191,13 +195,12 @@ static void print_advice(FILE *out, const struct store_file *file, const struct 
     if (row_ran(row) && !off_grid)
         snprintf(said, room, "take it out of %s", file->campaign ? "`failures` of the experiment" : "--fails");
     else if (!file->campaign)
-        snprintf(said, room, "fix what fails, or if the failure is expected, add --fails %s", steps);
+        snprintf(said, room, "%s the failure is expected, add --fails %s", fix, steps);
     else
-        snprintf(
-            said, room,
-            "fix what fails, or if the failure is expected, add to experiment %s: failures: [{method: %s, %s: [%s], "
-            "because: WHY}]",
-            row->experiment, row->method, adaptive ? "tolerances" : "steps", steps);
+        snprintf(said, room,
+                 "%s the failure is expected, add to experiment %s: failures: [{method: %s, %s: [%s], "
+                 "because: WHY}]",
+                 fix, row->experiment, row->method, adaptive ? "tolerances" : "steps", steps);
     ending_print_text(out, 4, text);
 }
 

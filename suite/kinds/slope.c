@@ -29,7 +29,7 @@ static bool is_blind(const struct case_row *row, long samples, const struct seen
     double swings = row->value[QUANTITY_SWINGS];
     if (!(swings >= SLOPE_LEAST_SWINGS)) {
         snprintf(doubt, EVIDENCE_WHY,
-                 swings > 0 ? "oscillates %.2g times, needs %d: a longer horizon" : "nothing oscillates", swings,
+                 swings > 0 ? "oscillates %.2g times, not %d: needs a longer horizon" : "nothing oscillates", swings,
                  SLOPE_LEAST_SWINGS);
     } else if (samples < SAMPLED_LEAST && !seen->kept) {
         slope_few_samples(samples, doubt);
@@ -50,7 +50,7 @@ static bool has_power(const struct case_row *row, const struct seen *seen, char 
     else if (!seen->kept && !(deviation <= largest_deviation * row->value[QUANTITY_AMPLITUDE_ENERGY]))
         snprintf(doubt, EVIDENCE_WHY, "the energy deviates by %.2g: needs smaller steps", deviation);
     else if (!seen->kept && !(unseen <= unseen_drift * deviation))
-        snprintf(doubt, EVIDENCE_WHY, "a drift of %.2g would not be seen: needs more samples, longer apart",
+        snprintf(doubt, EVIDENCE_WHY, "a drift of %.2g would not be seen: needs more samples, over a longer horizon",
                  unseen_drift * deviation);
     else
         return true;

@@ -21,9 +21,11 @@ for line in sys.stdin:
     print(json.dumps({"case": case["case"], **answer}), flush=True)
 PY
 
-# campaign NAME METHODS-AND-STEPS: an experiment on kepler.
+# campaign NAME METHODS-AND-STEPS INTEGRATORS [PROBLEM]: an experiment on kepler; the horizon is 1 if none is given.
 campaign() {
-    printf 'campaign: %s\n%sexperiments:\n  - {name: e, problems: [{name: kepler}], horizon: 1, %s}\n' "$1" "$3" "$2" >"$TMP/$1.yaml"
+    local horizon=', horizon: 1'
+    [[ $2 == *horizon:* ]] && horizon=
+    printf 'campaign: %s\n%sexperiments:\n  - {name: e, problems: [{name: %s}], %s%s}\n' "$1" "$3" "${4:-kepler}" "$2" "$horizon" >"$TMP/$1.yaml"
     "$RATTLEBACK" run "$TMP/$1.yaml" -o "$TMP/$1" --force >"$TMP/$1.out" 2>&1
     code=$?
     tr '\n' ' ' <"$TMP/$1.out" | tr -s ' ' >"$TMP/$1.line"
@@ -48,6 +50,25 @@ campaign coarse 'methods: [lobatto-iiia], stages: [3], steps: [2, 3, 4], precisi
 said "coarse steps: finer ones are advised" coarse 'try: steps: \[2, 3, 4, 8, 16\]'
 campaign finer "methods: [lobatto-iiia], stages: [3], $(list coarse steps | sed 's/\]/, 32, 64]/'), precision: [double]" ""
 confirmed "coarse steps: finer ones confirm the orders"
+
+# Steps far too long for the motion: two bisections would show no more, coarser ones neither, and a finer one may diverge.
+campaign long 'methods: [gauss], stages: [2], steps: [1, 2, 4, 8], horizon: 50' ""
+said "steps far too long: a divergence among them" long 'stage equations: divergence'
+not_said "steps far too long: nobody is told to keep them" long 'coarser|or ask for no more'
+said "steps far too long: the failed case says so, too" long 'try: finer steps, or a shorter horizon; if the failure is expected, add'
+campaign shorter "methods: [gauss], stages: [2], $(list long steps), horizon: 50" ""
+confirmed "steps far too long: those that are advised confirm the orders"
+campaign grows 'methods: [lobatto-iiia], stages: [2], steps: [1, 2, 4], horizon: 200, precision: [quad]' "" particle
+said "errors that grow with steps far too long: much finer ones are advised" grows 'try: steps: \[64, 128, 256, 512\], or a shorter horizon'
+not_said "errors that grow with steps far too long: no coarser ones" grows 'coarser'
+
+# An order that the campaign states for members of different orders.
+campaign stated 'methods: [gauss], stages: [1, 2], steps: [16, 32, 64, 128], expect: {q: 3}' ""
+said "expect: no other order, which a member would lack" stated 'try: remove q from expect'
+campaign removed 'methods: [gauss], stages: [1, 2], steps: [16, 32, 64, 128]' ""
+confirmed "expect: without it the orders are confirmed"
+campaign short 'kind: bound, methods: [gauss], stages: [2], steps: [16, 32, 64], horizon: 3' ""
+said "a bound over less than three swings: that alone is asked for which lacks" short 'try: a longer horizon theorem'
 
 campaign floor 'methods: [lobatto-iiia], stages: [6], steps: [16, 32, 64, 128], precision: [double]' ""
 said "round-off: quad is advised" floor 'try: precision: \[quad\]'

@@ -272,7 +272,7 @@ for name in long short; do check_output "h without a number of steps: $name" 'tr
 table beyond 16,1e-2 99999999999999999999,2.5e-3
 printf 'h,q\n1.5,0.1\n0.75,nan\n0.375,0.025\n0.1875,0.0125\n0.09375,0.00625\n' >"$TMP/no-steps.csv"
 check_output "a step that is no part of the horizon is reported by its size" '^case 1: no-steps.csv, h = 0.75: not a finite number$' "$RATTLEBACK" judge "$TMP/no-steps.csv" --order q=1
-check_output "what a table is reported to do is an option" 'try: if this order is correct, add --order q=1$' "$RATTLEBACK" judge "$TMP/no-steps.csv" --order q=2
+check_output "what a table is reported to do is an option" 'try: if this order is correct, use --order q=1 instead$' "$RATTLEBACK" judge "$TMP/no-steps.csv" --order q=2
 refuses "more steps than there are numbers" 'beyond.csv:3: steps: "9*": expected a positive whole number, at most 2\^53' "${judge[@]}" "$TMP/beyond.csv" --order q=2
 
 # A result file, charts and a page, as of a run: of errors with two groups and a failed case, and of states over times.
