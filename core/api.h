@@ -16,9 +16,9 @@ struct predictor_api {
      * NULL if it cannot be opened. */
     struct predictor *(*open)(const struct setup *setup, wide scale);
 
-    /* Computes the unknowns x of part `part` of the step from the state (g, mu, lambda) at its start. Leaves x
+    /* Computes the unknowns x of a substep (by its first stage) from the state (g, mu, lambda) at its start. Leaves x
      * unchanged unless the status is STATUS_OK. */
-    enum status (*solve)(struct predictor *predictor, int part, const wide *g, const wide *mu, const wide *lambda,
+    enum status (*solve)(struct predictor *predictor, int substep, const wide *g, const wide *mu, const wide *lambda,
                          wide *x);
 
     /* open_motion: opens the motion of a setup by Gauss collocation, whatever its method; returns NULL if it cannot. solve_motion: computes

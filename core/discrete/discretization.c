@@ -147,7 +147,7 @@ static enum status discretization_open(struct run *run)
     if (status != STATUS_OK)
         return status;
     work->solver.round_off = tolerance.solve;
-    work->solver.by_itself = run->in.n;
+    work->solver.scaled_entries = run->in.n;
     work->solver.noise = group_is_abelian(run->in.group) ? 0 : tolerance.group_noise;
     first_point(run->in.n, run->node.velocity, work->solver.x);
     memcpy(work->solver.x + run->in.n, run->lambda, (size_t)run->in.m * sizeof(real));

@@ -140,7 +140,7 @@ static enum status exact_map_open(struct run *run, void (*legendre)(struct pair_
         return status;
     forced_scales_at(&run->in, run->h, run->given->g, run->given->eta, &work->own);
     work->pair.between_positions = true;
-    work->pair.lda.solver.by_itself = 0; /* rounding errors of the state do not determine the round-off of each */
+    work->pair.lda.solver.scaled_entries = 0; /* rounding errors of the state do not determine the round-off of each */
     work->legendre = transforms;
     work->omega = omega;
     return STATUS_OK;

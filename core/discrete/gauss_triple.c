@@ -149,7 +149,7 @@ static enum status gauss_triple_open(struct run *run)
                                   evaluate_gauss_triple, correct_gauss_triple);
     if (status != STATUS_OK)
         return status;
-    work->lda.solver.by_itself = 2 * s * n;
+    work->lda.solver.scaled_entries = 2 * s * n;
     status = lda_start(&work->lda);
     for (int k = 0; k < s * n; k++)
         work->lda.x[k] = work->lda.start.velocity[k % n][0];

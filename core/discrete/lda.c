@@ -31,7 +31,7 @@ enum status lda_open(struct run *run, int unknowns, int velocities, void (*weigh
                                    .correction = work->correction,
                                    .start = work->guess,
                                    .weight = work->weight,
-                                   .by_itself = velocities,
+                                   .scaled_entries = velocities,
                                    .give_up = run->in.give_up,
                                    .self = work,
                                    .evaluate = evaluate,
@@ -178,10 +178,10 @@ enum status lda_solve(struct lda *work)
     return status;
 }
 
-enum status lda_predictor(struct run *run, int part, struct solver **solver)
+enum status lda_predictor(struct run *run, int substep, struct solver **solver)
 {
     struct lda *work = run->work;
-    (void)part;
+    (void)substep;
     *solver = &work->solver;
     enum status status = lda_start(work);
     return status == STATUS_OK ? lda_solve(work) : status;

@@ -38,7 +38,7 @@ void lda_close(struct run *run);
 void lda_predictor_open(struct lda *work);
 
 /* Gives the solver of the predictor. There is one part, with all unknowns (struct family.predictor). */
-enum status lda_predictor(struct run *run, int part, struct solver **solver);
+enum status lda_predictor(struct run *run, int substep, struct solver **solver);
 
 /* Sets the node that the step starts from, and the weights. */
 enum status lda_start(struct lda *work);

@@ -228,7 +228,7 @@ HP_INLINE void combine(const struct hp *hp, struct hp_form f, const hp_coefficie
 }
 
 /* y_i = h sum_j a_ij x_j: the integrals up to the nodes by a or ahat, in the form that the workspace has them in. */
-HP_INLINE void stage_integrals(const struct hp *hp, struct hp_form f, const struct hp_pair *pair, const lane *x,
+HP_INLINE void stage_integrals(const struct hp *hp, struct hp_form f, const struct hp_matrix *pair, const lane *x,
                                lane *restrict y)
 {
     if (MEMBERS(f)) {

@@ -17,18 +17,20 @@ enum hp_constraint {
 };
 
 /* An s x s matrix by columns: entry (i, j), the coefficient of stage j in stage i, is in lane i % LANES of block i / LANES of column j.
- * Then sum_j column[j] x_j is one vector operation per stage j. */
+ * Then sum_j column[j] x_j is one vector operation per stage j. The type lane is a vector of LANES numbers; in comments, lane l is its
+ * entry l. */
 typedef lane hp_coefficients[MAX_STAGES][MAX_BLOCKS];
 
-/* Coefficients a or ahat as combine.h uses them: h a_ij or, if hp_is_weighted, a_ij / b_j. */
-struct hp_pair {
+/* One matrix, a or ahat, as combine.h uses it: h a_ij or, if hp_is_weighted, a_ij / b_j. */
+struct hp_matrix {
     hp_coefficients column;
 };
 
 /* Quantities derived from the unknowns, stage by stage; residuals and corrections are laid out like the unknowns. On an abelian group eta is
  * H, momentum_chart is momentum_body, and W and `spatial` are N. A step solved in positions (positions.h) leaves H, Lambda, N
- * and extra_velocity here and keeps the rest in registers. Symbols: tau retraction, dtau its left-trivialised tangent, l Lagrangian, g and
- * mu_k configuration and body momentum at the start of the step, a and ahat the tableau and its symplectic conjugate.
+ * and extra_velocity here and keeps the rest in registers. Symbols: H stage velocities in the algebra, P body momenta of the stages, Lambda
+ * multipliers, tau retraction, dtau its left-trivialised tangent, l Lagrangian, g and mu_k configuration and body momentum at the start of
+ * the step, a and ahat the tableau and its symplectic conjugate, h the step size.
  *
  *     array              content                     set by                              read by
  *     H, P, Lambda       the unknowns                start values, the solver            everything below
@@ -43,7 +45,8 @@ struct hp_pair {
  *     W                  N and the part of momenta,  pull_momenta                        momentum_residual
  *                        in the chart
  *     spatial            (dtau_{-Xi}^{-1})^* N       carry_forces                        end of the step, extra momenta
- *     extra, _velocity   mu^i [mathematics, HP 3.1]  carry_momenta, extra_velocities     constraint, next start
+ *     extra              mu^i [mathematics, HP 3.1]  carry_momenta                       extra_velocities, dense output
+ *     extra_velocity     the velocity at mu^i        extra_velocities                    constraint, next start
  *     mass               D22 l at a block's stages   hp_physics_hamiltonian              hp_physics_hamiltonian
  *     scratch, scratch2, nothing across functions,   any function that uses them
  *     product            except A^T correction_Lambda in scratch, from correct_multipliers to hp_stage_fixed_point */
@@ -52,28 +55,28 @@ struct hp_stages {
     lane *Xi, *G, *eta, *momentum_body, *momentum_chart, *N, *W, *spatial, *A, *extra, *extra_velocity, *mass;
     lane *scratch, *scratch2, *product;
     chart_terms *terms; /* of kernels that know their group; others have struct hp's chart */
-    lane *cos_sin;      /* likewise: cosines and sines of planar factors (instance.h) */
+    lane *cos_sin;      /* likewise: cosines and sines of planar factors, SO(2) and SE(2) (instance.h) */
 };
 
-/* The nodes at which the members of an ensemble start a step: lane l belongs to member l. g, mu: state; g_low, mu_low: what compensated
- * summation carries below the last bit; velocity: of the node (n); inverse_mass (n x n). */
+/* The nodes at which the members of an ensemble start a step: entry l of each lane belongs to member l. g, mu: state; g_low, mu_low: what
+ * compensated summation carries below the last bit; velocity: of the node (n); inverse_mass (n x n). */
 struct hp_members {
     const lane *g, *g_low, *mu, *mu_low, *velocity, *inverse_mass;
 };
 
-/* Batches are stored block after block; a quantity of r components is lane[blocks * r]. */
+/* The stages are divided into blocks of LANES. A quantity of r components at all stages is lane[blocks * r], block after block. */
 struct hp {
     struct run *run;
     const struct hp_members
         *members;     /* of an ensemble: lanes are then members and each block is one stage; NULL: lanes are stages */
     bool exponential; /* the retraction is exp */
-    bool
-        hamiltonian; /* the problem is given by h: P is unknown besides H, and H = D2 h(G, P) replaces P = D2 l(G, eta) */
+    /* the problem is given by its Hamiltonian: P is unknown besides H, which is then the derivative of the Hamiltonian by P */
+    bool hamiltonian;
     enum hp_constraint constraint;
     int s, blocks, n, m, element;
-    struct instance in[MAX_STAGES];   /* the problem, with the lanes of each block */
-    struct hp_pair a, ahat, from_end; /* from_end: b_j - ahat_ij, for stages computed from the end of the step */
-    hp_coefficients multiplier;       /* -K^{-1}, K as in coefficients.h */
+    struct instance in[MAX_STAGES];     /* the problem, with the lanes of each block */
+    struct hp_matrix a, ahat, from_end; /* from_end: b_j - ahat_ij, for stages computed from the end of the step */
+    hp_coefficients multiplier;         /* -K^{-1}, K as in coefficients.h */
     /* h a E and h ahat E: E takes stage values of the last step to this step by their polynomial */
     hp_coefficients continued_a, continued_ahat;
     hp_coefficients position;                /* h^2 a ahat, for kernels that solve in positions */
@@ -87,7 +90,7 @@ struct hp {
      * of a multiplier, row_factor to that of the residual that determines it (tangency: the last stage). */
     lane *row_factor, *column_factor;
     real *mass, *inverse_mass;              /* M = D22 l and its inverse, n x n, at the start of the step */
-    planar_direction direction[MOST_FORMS]; /* direction of each planar factor's angle at the start of the step */
+    planar_direction direction[MOST_FORMS]; /* of the angle of each planar factor at the start of the step */
     bool diagonal;                          /* the mass is diagonal */
     bool inverted;                          /* mass, inverse_mass and diagonal belong to the last step */
     lane end_term[MAX_FACTORS][9];          /* end_term.h: operator of each factor SO(3) under exp, once per step */
@@ -118,7 +121,7 @@ static inline real some_size(real size)
     return size == 0 ? REAL_EPSILON : size;
 }
 
-/* Returns true if the pair is kept as a_ij / b_j and ahat_ij / b_j = 1 - a_ji / b_i, for stages weighted by h b_j.
+/* Returns true if a and ahat are kept as a_ij / b_j and ahat_ij / b_j = 1 - a_ji / b_i, for stages weighted by h b_j.
  * Then b_i ahat_ij + b_j a_ji = b_i b_j holds to the last bit, and invariants of a symplectic method do a random
  * walk instead of drifting by the rounding of the coefficients (arXiv 1702.03354). A nonholonomic step has no such
  * invariants. */
@@ -139,8 +142,8 @@ enum status hp_open_members(const struct hp *of, struct run *run, const struct h
 /* Sets the times of the stages, if the problem depends on time. */
 void hp_set_times(struct hp *hp);
 
-/* Solves the stage equations at the run's state, which is unchanged. All arrays of hp_stages then belong to the solution. Statuses as
- * branch_solve. */
+/* Solves the stage equations at the run's state, which is unchanged. All arrays of hp_stages then belong to the solution. Returns the
+ * statuses of solver_run, or those of branch_follow if the root was in doubt. */
 enum status hp_solve(struct run *run);
 
 /* Computes the coefficients that the step size and the tableau alone decide. Returns STATUS_OUT_OF_MEMORY, or the
@@ -151,13 +154,13 @@ enum status hp_coefficients_of(struct hp *hp);
 void hp_rest(void *self);
 
 /* Tests whether the solution of a step, the workspace's unknowns, is the root that continues from a step of length
- * 0. Restores the workspace. Statuses as branch_follow. */
+ * 0. Restores the workspace. Returns STATUS_OK if it is, OTHER_ROOT if not, OUT_OF_MEMORY or TIMEOUT. */
 enum status hp_follow(struct hp *hp);
 
 /* The predictor of a step in double precision, as core/run/family.h asks for it. */
-enum status hp_predictor(struct run *run, int part, struct solver **solver);
+enum status hp_predictor(struct run *run, int substep, struct solver **solver);
 
-/* Solves the stages and advances the state by one step [Martin, Sato 2018, theorem 6.1]. Statuses as hp_solve. */
+/* Solves the stages and advances the state by one step [Martin, Sato 2018, theorem 6.1]. Returns the statuses of hp_solve. */
 enum status hp_step(struct run *run);
 
 /* Advances the run's state (g, mu, lambda and the time) from solved stages. */

@@ -290,9 +290,9 @@ static void set_up_solver(struct hp *hp)
     solver->fixed_point = hp->kernel->iterate ? iterate_once : hp->kernel->correct;
     solver->iterate = hp->kernel->iterate ? hp_iterate : NULL;
     solver->hidden = hp->kernel != &hp_general;
-    solver->by_itself = hp->kernel->solve_all ? 0
-                                              : hp->blocks * hp->n * LANES *
-                                                    (hp->hamiltonian ? 2 : 1); /* it weighs all positions alike */
+    solver->scaled_entries = hp->kernel->solve_all ? 0
+                                                   : hp->blocks * hp->n * LANES *
+                                                         (hp->hamiltonian ? 2 : 1); /* it weighs all positions alike */
     solver_starts_from(solver, (struct numbers){hp->run->g, in->element, 1}, (struct numbers){hp->run->mu, in->n, 1});
 }
 

@@ -231,10 +231,10 @@ enum status hp_solve(struct run *run)
     return status;
 }
 
-enum status hp_predictor(struct run *run, int part, struct solver **solver)
+enum status hp_predictor(struct run *run, int substep, struct solver **solver)
 {
     struct hp *hp = run->work;
-    (void)part;
+    (void)substep;
     enum status status = hp_solve(run);
     *solver = &hp->solver;
     hp->started = status == STATUS_OK;

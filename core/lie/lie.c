@@ -22,7 +22,7 @@ static void set_stage_times(struct lie *lie)
 {
     const struct run *run = lie->run;
     for (int l = 0; l < LANES; l++)
-        lie->stage_time[l] = run_time(run, lie->h * run->tableau.c[lie->part + (l < lie->s ? l : 0)]);
+        lie->stage_time[l] = run_time(run, lie->h * run->tableau.c[lie->substep + (l < lie->s ? l : 0)]);
     lie->in.time = &lie->stage_time;
 }
 

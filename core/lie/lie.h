@@ -4,8 +4,8 @@
  * Frame: the equations of docs/mathematics-lie.md are right-trivialised, and equivariant under right translations. A step is therefore
  * computed in the frame of its start g: algebra elements are those of docs/mathematics-lie.md moved by Ad_{g^-1}, covectors by Ad*_g. In this
  * frame the spatial momentum at the start is the body momentum that a run carries, Ad*_{exp X} takes a spatial stage quantity to the body,
- * and mubar is the body momentum at the end. The right-trivialised dexp_x is the left-trivialised dtau_{-x}: operators of the chart of -x
- * are those of docs/mathematics-lie.md. */
+ * and mubar (end_mu) is the body momentum at the end of the step. The right-trivialised dexp_x is the left-trivialised dtau_{-x}: operators
+ * of the chart of -x are those of docs/mathematics-lie.md. */
 #ifndef RATTLEBACK_CORE_LIE_H
 #define RATTLEBACK_CORE_LIE_H
 
@@ -25,10 +25,10 @@ struct lie;
 /* The equations of a method. The unknowns of each stage are `parts` vectors, algebra elements or covectors. */
 struct lie_scheme {
     int parts;
-    bool momentum[MAX_PARTS];        /* part p is a covector */
-    bool increment[MAX_PARTS];       /* part p vanishes with h */
+    bool momentum[MAX_PARTS];        /* vector p is a covector */
+    bool increment[MAX_PARTS];       /* vector p vanishes with h */
     bool products;                   /* stages are products of exponentials */
-    bool in_turn;                    /* the parts of a composition are solved one after the other */
+    bool in_turn;                    /* the substeps of a composition are solved one after the other */
     bool dexp;                       /* the truncated series is dexp instead of dexp^{-1} */
     bool extended;                   /* brackets of pairs (X, W) as in [mathematics, Lie 1.9], with ad* terms in W */
     void (*start)(struct lie *lie);  /* sets start values of the unknowns from the node */
@@ -50,11 +50,11 @@ struct lie_exponents {
     struct lie_bracket bracket[MAX_EXPONENT_BRACKETS];
 };
 
-/* Solutions of up to MAX_PAST last steps, for each part of a composition separately (start.c). */
+/* Solutions of up to MAX_PAST last steps, for each substep of a composition separately (start.c). */
 enum { MAX_PAST = 7 };
 struct lie_past {
-    lane *unknowns;    /* for each part a ring buffer of its last solutions */
-    long taken[LANES]; /* number of solutions stored so far, per part */
+    lane *unknowns;    /* for each substep a ring buffer of its last solutions */
+    long taken[LANES]; /* number of solutions stored so far, by the first stage of each substep */
 };
 
 /* array        what                                             set by                    read by
@@ -64,8 +64,9 @@ struct lie_past {
  * back         chart of -X: dexp_X of Lie 0                     lie_position                 sweep
  * G            stage elements g tau(X), or another product      lie_position, the scheme     lie_physics
  * m            body momenta of the stages                       the scheme                lie_physics
- * eta, nb      body velocities; nb = Ad*_Q n: the force with    lie_physics               sweep
- *              mu fixed in space, body frame [mathematics, Lie 0.5]
+ * eta          body velocities of the stages                    lie_physics               sweep
+ * nb           the covector n of [mathematics, Lie 0.5] in the  lie_physics               sweep
+ *              body frame of the stage
  * xi           Ad_{tau(X)} eta: velocities in the frame of g    the scheme                sweep */
 struct lie {
     struct run *run;
@@ -86,18 +87,19 @@ struct lie {
     struct chart chart, back;
     lane A[MAX_EXPONENTS][SMALL_DIMENSION]; /* exponents of the stages and, in B, of the step */
     real B[MAX_EXPONENTS][SMALL_DIMENSION];
-    real product[LANES][SMALL_ELEMENT];   /* g^{-1} Q_i, Q_i the stage element */
-    real Y[SMALL_DIMENSION];              /* increment of the step, if the step is one exponential */
-    real push[SMALL_DIMENSION];           /* end_mu - mu, if `pushed` */
-    real end_mu[SMALL_DIMENSION];         /* body momentum at the end of the step */
-    lane stage_time;                      /* times of the stages; set for problems that depend on time only */
-    real unit[2 * SMALL_DIMENSION], time; /* units of positions and momenta (scales_units), and the horizon */
-    bool has_mass;                        /* scales_units found all masses, and replaced none */
-    bool wants_action;                    /* add h sum b_i l of each step to `action` */
+    real product[LANES][SMALL_ELEMENT]; /* g^{-1} Q_i, Q_i the stage element */
+    real Y[SMALL_DIMENSION];            /* increment of the step, if the step is one exponential */
+    real push[SMALL_DIMENSION];         /* end_mu - mu, if `pushed` */
+    real end_mu[SMALL_DIMENSION];       /* body momentum at the end of the step */
+    lane stage_time;                    /* times of the stages; set for problems that depend on time only */
+    real unit[2 * SMALL_DIMENSION];     /* units of positions, then of momenta (scales_units) */
+    real horizon;                       /* |h| times the number of steps */
+    bool has_mass;                      /* no diagonal entry of the mass matrix at the start is 0 but for round-off */
+    bool wants_action;                  /* add h sum b_i l of each step to `action` */
     real action;
-    bool together; /* solve the parts of a composition as one system */
+    bool together; /* solve the substeps of a composition as one system */
     bool pushed;   /* push is set: the momentum then advances by compensated summation */
-    int part;      /* index of the current part of a composition */
+    int substep;   /* first stage of the current substep of a composition; 0 if there is only one */
     struct lie_past past;
     struct solver solver;
     struct predictor *predictor; /* NULL: none */
@@ -106,7 +108,7 @@ struct lie {
     int index[MAX_PARTS * SMALL_DIMENSION * LANES];
 };
 
-/* Return part p of the unknowns, and of their values after a sweep. */
+/* Return unknown vector p of all stages (n lanes), and its values after a sweep. */
 static inline lane *lie_part(struct lie *lie, int p)
 {
     return lie->unknown + p * lie->n;
@@ -136,8 +138,8 @@ void lie_operate(const struct lie *lie, enum operator which, const real *xi, con
 /* Moves lie->g to g tau(Y), with its low part. */
 void lie_move(struct lie *lie, const real *Y);
 
-/* Apply dexp^{-1} at the stages' X, cut off, as a quotient or exactly as the method defines it; its dual; and its derivative P*
- * [mathematics, Lie 0]. x, xi: algebra elements; w: covectors; out: n lanes, one stage per lane. */
+/* Apply dexp^{-1} at the stages' X, truncated, as a quotient of series, or exact, whichever the method uses; its dual; and its derivative
+ * P* [mathematics, Lie 0]. x, xi: algebra elements; w: covectors; out: n lanes, one stage per lane. */
 void lie_dexp_inverse(struct lie *lie, const lane *x, lane *restrict out);
 void lie_dexp_inverse_dual(struct lie *lie, const lane *w, lane *restrict out);
 void lie_P_dual(struct lie *lie, const lane *xi, const lane *w, lane *restrict out);
@@ -150,7 +152,7 @@ void lie_evaluate(void *self);
 /* Sets push = h sum_i b_i rate_i, end_mu = mu + push and `pushed`. */
 void lie_push(struct lie *lie, const lane *rate);
 
-/* A lie_scheme.start: sets part 0 to the velocity and part 1 to the momentum of the node, at all stages. */
+/* A lie_scheme.start: sets vector 0 to the velocity and vector 1 to the momentum of the node, at all stages. */
 void lie_start_at_velocity(struct lie *lie);
 
 /* Transforms push and end_mu = mu + push from the frame of g to that of g tau(Y), by Ad*. */
@@ -159,20 +161,21 @@ void lie_turn(struct lie *lie, const real *Y);
 /* Adds h sum_i b_i l(G_i, eta_i) of the stages just solved to lie->action. */
 void lie_add_action(struct lie *lie);
 
-/* Unknowns of past steps, from which the next guess is extrapolated. lie_past_open: allocates memory for steps of `parts` parts; returns
- * STATUS_OUT_OF_MEMORY or OK. lie_remember: stores the solution of the current part. lie_extrapolate: sets the unknowns of the current part;
- * returns false if no solution is stored. lie_past_first: keeps the oldest solution only, if the next step starts near the state of that
- * one instead of the end of the last step. */
-enum status lie_past_open(struct lie *lie, int parts);
+/* Unknowns of past steps, from which the next guess is extrapolated. lie_past_open: allocates memory for steps of up to `substeps`
+ * substeps; returns STATUS_OUT_OF_MEMORY or OK. lie_remember: stores the solution of the current substep. lie_extrapolate: sets the
+ * unknowns of the current substep; returns false if no solution is stored. lie_past_first: drops all solutions but that of the first step;
+ * call it before each step that starts near the state of the first step instead of at the end of the last one. */
+enum status lie_past_open(struct lie *lie, int substeps);
 void lie_past_close(struct lie *lie);
 void lie_past_first(struct lie *lie);
 void lie_remember(struct lie *lie);
 bool lie_extrapolate(struct lie *lie);
 
-/* Makes lie_find solve all parts of a composition as one system, without a predictor. */
+/* Makes lie_find solve all substeps of a composition as one system, without a predictor. */
 void lie_solve_together(struct lie *lie);
 
-/* Solves the equations of the scheme from (g, mu) with the coefficients a, ahat, b. Statuses as branch_solve. */
+/* Solves the equations of the scheme from (g, mu) with the coefficients a, ahat, b. Returns the statuses of solver_run, or those of
+ * branch_follow if the root was in doubt. */
 enum status lie_find(struct lie *lie);
 
 /* Like lie_find; also computes g, end_mu and push at the end of the step. */

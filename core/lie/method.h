@@ -49,7 +49,7 @@ const struct exponents_given *lie_exponents_of(const struct core_case *given);
 enum status lie_open(struct run *run);
 void lie_close(struct run *run);
 enum status lie_step(struct run *run);
-enum status lie_predictor(struct run *run, int part, struct solver **solver);
+enum status lie_predictor(struct run *run, int substep, struct solver **solver);
 enum status lie_local_errors(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES]);
 bool lie_self_adjoint(const struct core_case *given);
 uint64_t lie_claimants(const struct core_case *given);

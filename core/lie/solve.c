@@ -56,7 +56,7 @@ static void lie_set_weights(struct lie *lie)
 {
     const int n = lie->n;
     const real h = fabs(lie->h), *position = lie->unit, *momentum = position + n;
-    real speed = lie->time * largest_in_units(position, n, lie->eta[0], LANES);
+    real speed = lie->horizon * largest_in_units(position, n, lie->eta[0], LANES);
     real push = h * largest_in_units(momentum, n, lie->nb[0], LANES),
          pushed = largest_in_units(momentum, n, lie->mu, 1);
     if (lie->has_mass)
@@ -65,9 +65,9 @@ static void lie_set_weights(struct lie *lie)
         bool is_momentum = lie->scheme->momentum[p];
         real size = (is_momentum ? pushed : speed) + push;
         if (lie->scheme->increment[p])
-            size = is_momentum ? push + h * (largest_turn(lie) + pushed / lie->time) : size * h / lie->time;
+            size = is_momentum ? push + h * (largest_turn(lie) + pushed / lie->horizon) : size * h / lie->horizon;
         else if (!is_momentum)
-            size /= lie->time;
+            size /= lie->horizon;
         if (!(size > 0)) /* of what is at rest and not pushed any will do */
             size = REAL_EPSILON;
         for (int c = 0; c < n; c++)
@@ -129,7 +129,7 @@ enum status lie_find(struct lie *lie)
     bool guessed = lie_extrapolate(lie);
     if (!guessed)
         start_at_node(lie);
-    enum status status = predictor_solve(lie->predictor, lie->part, lie->g, lie->mu, none, lie->solver.x);
+    enum status status = predictor_solve(lie->predictor, lie->substep, lie->g, lie->mu, none, lie->solver.x);
     if (status == STATUS_TIMEOUT)
         return status;
     guessed |= status == STATUS_OK;

@@ -5,17 +5,17 @@
 
 #include "core/lie/lie.h"
 
-/* The unknowns of part `part` of the step taken `back` steps ago, back = 1 .. MAX_PAST. */
+/* The unknowns of the current substep in the step taken `back` steps ago, back = 1 .. MAX_PAST. */
 static lane *past(const struct lie *lie, int back)
 {
     const struct lie_past *past = &lie->past;
-    long slot = (past->taken[lie->part] - back) % MAX_PAST;
-    return past->unknowns + ((long)lie->part * MAX_PAST + slot) * lie->scheme->parts * lie->n;
+    long slot = (past->taken[lie->substep] - back) % MAX_PAST;
+    return past->unknowns + ((long)lie->substep * MAX_PAST + slot) * lie->scheme->parts * lie->n;
 }
 
-enum status lie_past_open(struct lie *lie, int parts)
+enum status lie_past_open(struct lie *lie, int substeps)
 {
-    size_t rows = (size_t)parts * MAX_PAST * (size_t)lie->scheme->parts * (size_t)lie->n;
+    size_t rows = (size_t)substeps * MAX_PAST * (size_t)lie->scheme->parts * (size_t)lie->n;
     lie->past.unknowns = aligned_alloc(64, (rows * sizeof(lane) + 63) / 64 * 64);
     return lie->past.unknowns ? STATUS_OK : STATUS_OUT_OF_MEMORY;
 }
@@ -27,20 +27,20 @@ void lie_past_close(struct lie *lie)
 
 void lie_remember(struct lie *lie)
 {
-    lie->past.taken[lie->part]++;
+    lie->past.taken[lie->substep]++;
     memcpy(past(lie, 1), lie->unknown, (size_t)(lie->scheme->parts * lie->n) * sizeof(lane));
 }
 
 void lie_past_first(struct lie *lie)
 {
-    for (int part = 0; part < LANES; part++)
-        if (lie->past.taken[part] > 1)
-            lie->past.taken[part] = 1;
+    for (int first = 0; first < LANES; first++)
+        if (lie->past.taken[first] > 1)
+            lie->past.taken[first] = 1;
 }
 
 bool lie_extrapolate(struct lie *lie)
 {
-    long taken = lie->past.taken[lie->part], points = taken < MAX_PAST ? taken : MAX_PAST;
+    long taken = lie->past.taken[lie->substep], points = taken < MAX_PAST ? taken : MAX_PAST;
     real binomial = -1;
     if (points < 1)
         return false;

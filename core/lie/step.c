@@ -1,4 +1,4 @@
-/* Opening a run, its steps: the parts of a composition one after the other. */
+/* Opening a run, its steps: the substeps of a composition one after the other. */
 #include <string.h>
 
 #include "core/lie/method.h"
@@ -41,7 +41,7 @@ enum status lie_open(struct run *run)
     lie->scheme = method->scheme;
     lie->in = lie->point = run->in;
     lie->n = run->in.n;
-    lie->time = fabs(run->h) * (real)run->given->setup.steps;
+    lie->horizon = fabs(run->h) * (real)run->given->setup.steps;
     lie->has_mass = scales_units(&run->node, run_horizon(run), lie->unit);
     lie->r = method->cut ? lie_truncation(run->given) : TRUNCATION_NONE;
     enum status status = STATUS_OK;
@@ -59,7 +59,7 @@ enum status lie_open(struct run *run)
                                   .start = lie->guess[0],
                                   .weight = lie->weight[0],
                                   .noise = tolerance.group_noise,
-                                  .by_itself = lie->scheme->parts * lie->n * LANES,
+                                  .scaled_entries = lie->scheme->parts * lie->n * LANES,
                                   .give_up = run->in.give_up,
                                   .self = lie,
                                   .evaluate = lie_evaluate,
@@ -91,7 +91,7 @@ void lie_close(struct run *run)
     solver_close(&lie->solver);
 }
 
-/* Advance to where the parts have got to; momenta that are pushed are compensated sums. */
+/* Advances the run to the end of the last substep; momenta that are pushed are compensated sums. */
 static void take_end(struct run *run, const struct lie *lie, const real *push)
 {
     memcpy(run->g, lie->g, sizeof lie->g);
@@ -103,15 +103,15 @@ static void take_end(struct run *run, const struct lie *lie, const real *push)
             run->mu[c] = lie->end_mu[c];
 }
 
-/* The equations of the part that begins at stage `first`; returns where it ends. */
-static int lie_take_part(struct lie *lie, int first)
+/* Sets up the equations of the substep whose first stage is `first`; returns the first stage after it. */
+static int lie_take_substep(struct lie *lie, int first)
 {
     const struct tableau *t = &lie->run->tableau;
     const struct lie_method *method = lie->run->method->of;
     int stages = t->s ? t->s : 1;
     int last =
         lie->scheme->in_turn && !method->exponents && t->s && !lie->together ? tableau_part_end(t, first) : stages;
-    lie->part = first;
+    lie->substep = first;
     if (t->s)
         set_block(lie, first, last);
     if (method->exponents)
@@ -131,12 +131,12 @@ static void lie_take_start(struct lie *lie)
         lie->mu[c] = run->mu[c] + run->mu_low[c];
 }
 
-enum status lie_predictor(struct run *run, int part, struct solver **solver)
+enum status lie_predictor(struct run *run, int substep, struct solver **solver)
 {
     struct lie *lie = run->work;
     *solver = &lie->solver;
     lie_take_start(lie);
-    lie_take_part(lie, part);
+    lie_take_substep(lie, substep);
     return lie_find(lie);
 }
 
@@ -147,7 +147,7 @@ enum status lie_step(struct run *run)
     int stages = run->tableau.s ? run->tableau.s : 1;
     lie_take_start(lie);
     for (int first = 0; first < stages;) {
-        first = lie_take_part(lie, first);
+        first = lie_take_substep(lie, first);
         enum status status = lie_solve(lie);
         if (status != STATUS_OK)
             return status;

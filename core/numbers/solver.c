@@ -300,7 +300,7 @@ enum status solver_once_more(struct solver *solver)
 static struct scaled_unknowns scaled_unknowns_of(const struct solver *solver)
 {
     return (struct scaled_unknowns){.unknowns = solver->unknowns,
-                                    .by_itself = solver->by_itself,
+                                    .scaled_entries = solver->scaled_entries,
                                     .index = solver->index,
                                     .weight = solver->weight,
                                     .x = solver->x,

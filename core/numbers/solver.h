@@ -48,15 +48,16 @@ struct solver {
     real rounding;         /* last result of solver_rounding; 0: none since the cheapest tier last succeeded */
     long fresh, aged;      /* corrections of the first solution with this matrix; extra corrections of later ones */
     void *own;             /* memory of solver_open_own */
-    /* unknown_scales.h: entries of x before `by_itself` get their own scales if they are far below 1 / weight. The others are multipliers:
-     * as large as the forces that they balance. hidden: `correction` does not hold the corrections of the fixed point. */
-    int by_itself;
+    /* unknown_scales.h: the first `scaled_entries` entries of x get their own scales if they are far below 1 / weight. The others are
+     * multipliers: as large as the forces that they balance. hidden: `correction` does not hold the corrections of the fixed point. */
+    int scaled_entries;
     bool hidden;
     struct unknown_scales *scales;
     struct jacobian *jacobian; /* Newton's matrix; NULL before solver_open */
     /* branch.h: found_by: tier of the last solution. worst: largest ratio of two successive corrections, or the size of Newton's first one.
-     * followed: largest ratio, over its limit, for which the root was followed. doubts: doubtful steps since then; enough_doubts: number
-     * of them after which it is followed again. */
+     * The ratio divided by its limit is the doubt about the root; above 1 the root is followed: tested, by continuation from h = 0, to be
+     * the one of the motion. followed: largest doubt at which a root was followed, with a margin. doubts: steps since then with a doubt
+     * between 1 and `followed`; enough_doubts: number of them after which a root is followed again. */
     enum solver_tier found_by;
     real worst, followed;
     long doubts, enough_doubts;
@@ -75,7 +76,7 @@ static inline enum solver_tier solver_cheapest_tier(const struct solver *solver)
     return solver->refine ? TIER_REFINED : solver->fixed_point ? TIER_FIXED_POINT : TIER_SIMPLIFIED_NEWTON;
 }
 
-/* Allocates Newton's matrix and the own scales. The fields up to `refine`, by_itself and hidden must be set. Returns STATUS_OUT_OF_MEMORY or
+/* Allocates Newton's matrix and the own scales. The fields up to `refine`, scaled_entries and hidden must be set. Returns STATUS_OUT_OF_MEMORY or
  * OK. */
 enum status solver_open(struct solver *solver);
 
@@ -100,8 +101,8 @@ static inline void solver_starts_from(struct solver *solver, struct numbers posi
 enum status solver_second(struct solver *solver, struct solver *out);
 void solver_second_close(struct solver *solver);
 
-/* Takes note of a correction on the way to a solution; also of those that kernels make by themselves (`iterate`). Evaluations that distinguish
- * round-off from other roots are no iterations; their calls are counted like all others. */
+/* Takes note of a correction on the way to a solution; also of those that kernels make by themselves (`iterate`). Corrections that are made only
+ * to decide whether stagnation is round-off are not counted here, but their evaluations are counted like all others. */
 static inline void solver_corrected(struct solver *solver)
 {
     solver->iterations++;
@@ -122,9 +123,10 @@ void solver_refine_by(struct solver *solver, bool (*refine)(void *self));
 
 /* Returns the effect of rounding of the state and of the unknowns on the tier's correction of the guess of the last
  * solver_run, relative as corrections are; 0 if unknown. It is larger for large unknowns, such as multipliers of
- * nearly dependent constraints. each (`size` numbers; NULL: not wanted): the effect on each unknown, at the guess
- * and at x, after corrections have passed it on, at most the largest; 0 if none reaches it. Keeps x and the state,
- * but nothing else that the equations keep. For Newton's method: by the existing matrix. */
+ * nearly dependent constraints. each (`size` numbers; NULL: not wanted): the effect on each unknown, the larger of
+ * that at the guess and that at x. The fixed point is repeated a few times for it, so that an effect on one unknown reaches
+ * the others; it is 0 for an unknown that none reaches, and at most the returned number. Restores x and the state, but
+ * not other values that the equations store. Newton's corrections use the existing matrix. */
 real solver_rounding(struct solver *solver, enum solver_tier tier, real *each);
 
 /* Solves from the guess in x until corrections stagnate at round-off (arXiv 1702.03354), not to a tolerance. Stagnation above round_off
@@ -134,7 +136,7 @@ real solver_rounding(struct solver *solver, enum solver_tier tier, real *each);
 enum status solver_run(struct solver *solver);
 
 /* Makes one more correction after solver_run. An iteration leaves out up to tolerance.negligible, with one sign for many steps; an impulse,
- * which is not multiplied by the step size, would accumulate it. Statuses as solver_newton. */
+ * which is not multiplied by the step size, would accumulate it. Returns STATUS_NOT_FINITE, SINGULAR or TIMEOUT on failure. */
 enum status solver_once_more(struct solver *solver);
 
 /* Takes a step of Newton's method with a new matrix or the last one; evaluate and x are the solver's. *size
@@ -152,7 +154,8 @@ void solver_newton_correction(struct solver *solver);
  * has weight 0 and may hold anything. Inline, because kernels know `size` at compile time. */
 #ifdef REAL_QUAD
 
-/* In software padding costs as much as anything, and a size as much as a correction: it is reported in double, whose range it has. */
+/* Quadruple arithmetic is done in software, where padding costs as much as unknowns, and the size as much as the correction. Padding is
+ * therefore skipped, and the size computed in double, whose range suffices. */
 static inline real apply_correction(int size, const real *correction, const real *weight, real *x)
 {
     double largest = 0, total = 0;

@@ -49,7 +49,7 @@ static real own_size(const struct unknown_scales *scales, int k)
 static int count_measured(const struct scaled_unknowns *of)
 {
     int count = of->unknowns;
-    while (count > 0 && of->index[count - 1] >= of->by_itself)
+    while (count > 0 && of->index[count - 1] >= of->scaled_entries)
         count--;
     return count;
 }

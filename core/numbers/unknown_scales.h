@@ -17,7 +17,7 @@ void unknown_scales_close(struct unknown_scales *scales);
 
 /* The fields of struct solver (solver.h) that own scales need, under the same names. `weight` must be set. */
 struct scaled_unknowns {
-    int unknowns, by_itself;
+    int unknowns, scaled_entries;
     const int *index;
     real *weight;
     const real *x, *start, *correction;

@@ -83,8 +83,8 @@ typedef struct rattleback_no_quad rattleback_quad;
     /* time: start time of the step. set_time: time for all functions, until another is set or a step starts. */              \
     number (*time)(void *context);                                                                                            \
     void (*set_time)(void *context, number t);                                                                                \
-    /* dp/dt less M dv/dt (n), and the rate of the constraint less A dv/dt (m): on R^n the motion has */                      \
-    /* M dv/dt = force - momentum_rate + A^T lambda and A dv/dt = -constraint_rate */                                         \
+    /* dp/dt less M dv/dt (n). constraint_rate: the first (holonomic: second) rate of the constraint less A dv/dt (m). */     \
+    /* On R^n the motion has M dv/dt = force - momentum_rate + A^T lambda and A dv/dt = -constraint_rate. */                  \
     void (*momentum_rate)(void *context, const number *q, const number *v, number *out);                                      \
     void (*constraint_rate)(void *context, const number *q, const number *v, number *out);                                    \
     /* rate of H by forces and the explicit time: <forces, v> less the derivative of L by t */                                \
@@ -119,11 +119,11 @@ struct rattleback_problem {
  * from those of A; the velocity v(q, p) has the derivatives M^{-1} by p and -M^{-1} (by_q of the momentum) by q.
  *
  * The formulas of a problem's text are differentiated, and evaluated in the precision of the call. Differences of eighth order,
- * accurate to 2e-10 of the function's size in double precision, take their place in a problem that is written in C, where
- * formulas would be too large (more than 2^20 nodes, such as those of the mass with 40 coupled coordinates), and at a point
- * where a formula has no derivative, such as |x| at 0: the difference is symmetric, 0 for |x|. RATTLEBACK_FAILED: a derivative
- * is infinite; that entry is not finite, and message() has the reason. Formulas do not count as evaluations; the evaluations
- * that differences take do. */
+ * accurate to 2e-10 of the function's size in double precision, replace them in three cases: (1) the problem is written in C;
+ * (2) the formulas would be too large (more than 2^20 nodes, such as those of the mass with 40 coupled coordinates); (3) a
+ * formula has no derivative at the point, such as |x| at 0, where the symmetric difference is 0. RATTLEBACK_FAILED: a
+ * derivative is infinite; that entry is not finite, and message() has the reason. Formulas do not count as evaluations; the
+ * evaluations that differences take do. */
 enum {
     RATTLEBACK_FORCE = 0,             /* n */
     RATTLEBACK_MOMENTUM = 1,          /* n */
@@ -156,8 +156,8 @@ struct rattleback_parameter {
     const char *meaning;
 };
 
-/* Values of a method's own model at a state, for `rattleback trial check`. The arrays hold n, m and n numbers, all
- * NaN before; entries that stay NaN are not compared. */
+/* Values of a method's own model at a state, for `rattleback trial check`. acceleration, lambda and momentum
+ * hold n, m and n numbers, energy one. All are NaN before; numbers that stay NaN are not compared. */
 struct rattleback_model {
     double *acceleration, *lambda, *momentum, *energy;
 };
@@ -185,7 +185,7 @@ struct rattleback_method {
     int (*step_quad)(void *self, rattleback_quad *q, rattleback_quad *p, rattleback_quad *lambda);
     void (*close_quad)(void *self);
 
-    /* Evaluates the engine's own model at the state (q, v); returns 0 or a status. NULL: it has no model other than
+    /* Evaluates the method's own model at the state (q, v); returns 0 or a status. NULL: it has no model other than
      * the functions of the problem. */
     int (*model)(const struct rattleback_problem *problem, const double *parameters, const double *q, const double *v,
                  const struct rattleback_model *out);

@@ -16,7 +16,7 @@ struct family;
 struct record;
 struct solver;
 
-/* Bit of a claimant in a set: a named group of claims that a family or a method makes (core/run/claims.def). */
+/* Claimant: a named group of claims that a family or a method makes (core/run/claims.def). BY: its bit in a set of claimants. */
 #define BY(code) ((uint64_t)1 << CLAIMANT_##code)
 
 /* An order, and its source if that differs from the source of the claim's line. */
@@ -61,8 +61,8 @@ struct core_case {
     struct with with;
     struct tableau tableau;       /* tableau with the deliberate fault; s = 0: the method has none */
     struct tableau_report report; /* of the tableau without a fault */
-    struct shape shape;
-    void *own; /* set by family->transfers->take */
+    struct shape shape;           /* dimensions and properties, as callers of the core see them */
+    void *own;                    /* set by family->transfers->take */
 };
 
 /* A trajectory that is being computed: problem, method and state. The step is h = scale * horizon / steps. */
@@ -77,10 +77,10 @@ struct run {
     real g[MAX_ELEMENT], g_low[MAX_ELEMENT]; /* the node: the state as all other code sees it, left-trivialised, */
     real mu[MAX_DIMENSION], mu_low[MAX_DIMENSION]; /* and the low parts of its compensated sums */
     real lambda[MAX_MULTIPLIERS];
-    real t, t_low;    /* time of the node, and its low part */
-    lane time;        /* time for the instance of the node, if it is timed */
-    struct node node; /* the node with values of the problem; run_step and run_moved update it */
-    long rough;
+    real t, t_low;             /* time of the node, and its low part */
+    lane time;                 /* time for the instance of the node, if it is timed */
+    struct node node;          /* the node with values of the problem; run_step and run_moved update it */
+    long rough;                /* Taylor steps so far over which a function is not known to be smooth */
     struct work_counts counts; /* work of its steps so far .. */
     unsigned uncounted; /* except for the counters k of core/work.def whose bit k is set, which are not counted */
     void *work;         /* the family's own */
@@ -121,8 +121,8 @@ struct transfers {
     enum status (*reference)(const struct core_case *given, struct reference *out);
 };
 
-/* Functions that all methods of a family share. They find their method in method->of, never by their own addresses.
- * NULL functions are not needed. */
+/* Functions that all methods of a family share. To find which method runs they read method->of; they do not compare
+ * pointers to functions. A function that a family does not need is NULL. */
 struct family {
     /* Named parameters besides the stages; ends with an entry without a name. A parameter named "tableau" is the name
      * of the run's tableau. */
@@ -142,8 +142,9 @@ struct family {
      * SMALL_MULTIPLIERS constraints; larger ones are refused. */
     bool small;
 
-    /* Checks whether the tableau's report and the parameters fit the problem, which has what the claimants need. If
-     * not, *why names what fails (refuse, FIELD_METHOD). given->shape is not set yet. NULL: always fits. */
+    /* Checks whether the tableau's report and the parameters fit the problem. It is called after the needs of the
+     * claimants were checked on the problem. If it does not fit, *why names what fails (refuse, FIELD_METHOD).
+     * given->shape is not set yet. NULL: always fits. */
     enum status (*applies)(const struct core_case *given, struct refusal *why);
 
     /* open: allocates run->work by run_allocate at the initial state (g, mu, lambda are set; lambda is the continuous
@@ -160,10 +161,11 @@ struct family {
     /* Instead of the functions for runs: the family solves problems of optimal control, and no others. */
     const struct transfers *transfers;
 
-    /* In double precision, for core/run/predictor.h: solves part `part` of the step from the run's g, mu and lambda,
-     * which do not change. *solver has the unknowns in the order of quadruple, and its fixed point is that of these
-     * equations, even if they were not solved. NULL: no predictors. */
-    enum status (*predictor)(struct run *run, int part, struct solver **solver);
+    /* In double precision, for core/run/predictor.h: solves a substep of the step from the run's g, mu and lambda, which
+     * do not change. substep: its first stage; 0 in families whose step is one system. *solver: the solver of these
+     * equations, with the unknowns in the same order as the quadruple solver's; set also if the solution failed.
+     * Returns the status of the solution. NULL: no predictors. */
+    enum status (*predictor)(struct run *run, int substep, struct solver **solver);
 
     /* For a family that carries another state than run->g, mu, lambda: read sets these from it; set does the converse
      * after they were set from outside. */

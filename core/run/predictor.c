@@ -21,10 +21,10 @@ void predictor_close(struct predictor *predictor)
         core_double()->predictor->close(predictor);
 }
 
-enum status predictor_solve(struct predictor *predictor, int part, const real *g, const real *mu, const real *lambda,
+enum status predictor_solve(struct predictor *predictor, int substep, const real *g, const real *mu, const real *lambda,
                             real *x)
 {
-    return predictor ? core_double()->predictor->solve(predictor, part, g, mu, lambda, x) : STATUS_FAILED;
+    return predictor ? core_double()->predictor->solve(predictor, substep, g, mu, lambda, x) : STATUS_FAILED;
 }
 
 struct predictor *predictor_motion_open(const struct setup *setup)
@@ -125,7 +125,7 @@ static void narrow_unknowns(const struct solver *solver, const wide *x, double *
         out[solver->index[i]] = (double)x[solver->index[i]];
 }
 
-static enum status solve_predictor(struct predictor *predictor, int part, const wide *g, const wide *mu,
+static enum status solve_predictor(struct predictor *predictor, int substep, const wide *g, const wide *mu,
                                    const wide *lambda, wide *x)
 {
     struct run *run = &predictor->run;
@@ -133,7 +133,7 @@ static enum status solve_predictor(struct predictor *predictor, int part, const 
     narrow(run->in.n, mu, run->mu);
     narrow(run->in.m, lambda, run->lambda);
     run_moved(run);
-    enum status status = run->method->family->predictor(run, part, &predictor->solver);
+    enum status status = run->method->family->predictor(run, substep, &predictor->solver);
     predictor->solved = status == STATUS_OK;
     predictor->factored = false;
     struct solver *solver = predictor->solver;

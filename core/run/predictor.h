@@ -15,9 +15,9 @@
 struct predictor *predictor_open(const struct run *run, struct solver *solver, bool (*refine)(void *self));
 void predictor_close(struct predictor *predictor);
 
-/* Computes the unknowns x of part `part` of the step from this state, to double precision. Otherwise x is unchanged,
+/* Computes the unknowns x of a substep (by its first stage) from this state, to double precision. Otherwise x is unchanged,
  * and the status is that of the solution in double, or STATUS_FAILED if there is no predictor. */
-enum status predictor_solve(struct predictor *predictor, int part, const real *g, const real *mu, const real *lambda,
+enum status predictor_solve(struct predictor *predictor, int substep, const real *g, const real *mu, const real *lambda,
                             real *x);
 
 /* Opens a predictor of the motion of a setup by collocation; returns NULL if it cannot. */
@@ -55,10 +55,10 @@ static inline void predictor_close(struct predictor *predictor)
     (void)predictor;
 }
 
-static inline enum status predictor_solve(struct predictor *predictor, int part, const real *g, const real *mu,
+static inline enum status predictor_solve(struct predictor *predictor, int substep, const real *g, const real *mu,
                                           const real *lambda, real *x)
 {
-    (void)predictor, (void)part, (void)g, (void)mu, (void)lambda, (void)x;
+    (void)predictor, (void)substep, (void)g, (void)mu, (void)lambda, (void)x;
     return STATUS_FAILED;
 }
 

@@ -70,7 +70,7 @@ static enum status hamiltonian_open(struct run *run)
     enum status status =
         run_solver_open(run, &work->solver, 2 * run->in.n, work, evaluate_hamiltonian, correct_hamiltonian);
     work->solver.round_off = tolerance.solve;
-    work->solver.by_itself = 2 * run->in.n;
+    work->solver.scaled_entries = 2 * run->in.n;
     if (status == STATUS_OK)
         hamiltonian_rest(work);
     return status;

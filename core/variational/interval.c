@@ -208,7 +208,7 @@ enum status interval_open(struct interval *interval, const struct run *run, cons
     solver_starts_from(solver, (struct numbers){interval->start.g[0], interval->in.element, LANES},
                        (struct numbers){interval->target, interval->in.n, 1});
     solver->round_off = tolerance.solve;
-    solver->by_itself = n;
+    solver->scaled_entries = n;
     solver->noise = group_is_abelian(run->in.group) ? 0 : tolerance.group_noise;
     if (multipliers == IN_THE_LAGRANGIAN) /* node.velocity is the momentum there: that of l, as `rest` has it */
         velocity_of_momentum(&interval->in, run->g, run->mu, solver->x);

@@ -155,7 +155,7 @@ static enum status newmark_open(struct run *run)
     if (status != STATUS_OK)
         return status;
     work->solver.round_off = tolerance.solve;
-    work->solver.by_itself = 2 * run->in.n;
+    work->solver.scaled_entries = 2 * run->in.n;
     work->solver.noise = group_is_abelian(run->in.group) ? 0 : tolerance.group_noise;
     node_at_momentum(&run->in, run->g, run->mu, &work->start);
     newmark_rest(work);

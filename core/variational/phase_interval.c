@@ -298,7 +298,7 @@ enum status phase_interval_open(struct phase_interval *interval, struct run *run
     if (status == STATUS_OK)
         status = run_solver_open(run, &interval->landing, n, interval, evaluate_landing, correct_landing);
     interval->solver.round_off = interval->landing.round_off = tolerance.solve;
-    interval->solver.by_itself = interval->rule.d * n;
+    interval->solver.scaled_entries = interval->rule.d * n;
     return status;
 }
 

@@ -79,7 +79,7 @@ static enum status trapezoid_open(struct run *run)
     status = run_solver_open(run, &work->solver, run->in.n + run->in.m, work, evaluate_trapezoid, NULL);
     if (status != STATUS_OK)
         return status;
-    work->solver.by_itself = run->in.n;
+    work->solver.scaled_entries = run->in.n;
     first_point(run->in.n, work->start.velocity, work->solver.x);
     memcpy(work->solver.x + run->in.n, run->lambda, (size_t)run->in.m * sizeof(real));
     return STATUS_OK;
