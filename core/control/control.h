@@ -11,13 +11,13 @@ struct control {
     const struct control_problem *problem;
     const struct transfer *transfer;
     struct control_boundary boundary;
-    struct transfer_scales scale; /* length scales of the boundary data */
-    int controls;
+    struct transfer_scales scale;             /* length scales of the boundary data */
+    int controls;                             /* their number */
     struct running_input input[MAX_CONTROLS]; /* costs and bounds; without a running cost those of |u|^2/2 */
     /* implied[e][c]: momentum c at end e follows from the others, because a conserved momentum has its value. Its equation is dropped, and
      * its costate is 0. */
     bool implied[2][SMALL_DIMENSION];
-    int start;        /* as in struct setup */
+    int start;        /* 0: the problem's first guess; else the number of a perturbation of it */
     enum fault fault; /* deliberate fault: none, FORCE or CONTROL_ENDS */
     /* Weights of the quadratic cost integral of sum_k effort_k u_k^2/2 that approximates the problem's own cost near the start; 1 if that is
      * |u|^2/2. */

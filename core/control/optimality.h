@@ -35,7 +35,7 @@ struct optimality {
     struct element element;
     long steps;
     real h;
-    int points; /* number of nodes, N (s - 1) + 1 */
+    int points; /* number of nodes, N (s - 1) + 1; s = element.s nodes in an element */
     real *g,
         *y; /* points x element, points x n; y is followed by v_N, multipliers of the end and T, if these are free */
     real p[2][SMALL_DIMENSION]; /* boundary momenta */
@@ -56,7 +56,7 @@ void optimality_close(struct optimality *system);
 /* Replaces the control problem by one of the same dimensions: horizon, ends and boundary momenta. */
 void optimality_bind(struct optimality *system, const struct control *control);
 
-/* Computes the residual at (g, y) and, if `matrix`, Newton's matrix. Statuses of the problem's functions and of running_at. */
+/* Computes the residual at (g, y) and, if `matrix`, Newton's matrix. Returns the statuses of the problem's functions and of running_at. */
 enum status optimality_assemble(struct optimality *system, bool matrix);
 
 /* Returns how many numbers are stored with y: costates and the multipliers after them. */

@@ -13,7 +13,8 @@ static inline bool optimality_runs(const struct optimality *system)
     return system->barrier || system->control->problem->running;
 }
 
-/* Computes H and its derivatives at a node; out->curve only if `matrix`. Statuses of best_control_take or barrier_at. */
+/* Computes H and its derivatives at a node; out->curve only if `matrix`. Returns the statuses of best_control_take
+ * or, with a barrier, of barrier_at. */
 enum status running_at(const struct optimality *system, const struct running_node *node, bool matrix,
                        struct running_point *out);
 

@@ -52,7 +52,8 @@ enum status newton_prolong(const struct optimality *from, struct optimality *sys
  * multipliers as unknowns, regularised where the inertia of the matrix shows no minimum along the equations of motion, as far as a
  * filter of cost and violated equations lets them (Waechter and Biegler 2006) [mathematics, Control 1.4]. The system
  * keeps its barrier where
- * bounds of states or fuel are active; else it is solved exactly. Iterations are added to the report's. Errors: as newton_solve. */
+ * bounds of states or fuel are active; else it is solved exactly. Iterations are added to the report's.
+ * Returns the errors of newton_solve. */
 enum status interior_solve(struct optimality *system, struct newton_report *report);
 
 /* A system without bounds, and its parts. */

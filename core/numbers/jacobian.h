@@ -23,11 +23,11 @@ struct jacobian {
         JACOBIAN_BAND
     } form; /* JACOBIAN_UNSEEN: the sparsity has not been examined */
     struct coupling coupling;
-    bool sparse;                /* several unknowns are perturbed in one evaluation, by the colours of the coupling */
-    bool lent;                  /* `coupling` belongs to another jacobian */
-    real *entry;                /* entries of the factors; NULL before the first matrix */
-    real *base, *right_side;    /* residual at x; right-hand side of a solution */
-    int unknowns, most;         /* number of unknowns of the last matrix; limit given to jacobian_open */
+    bool sparse;             /* several unknowns are perturbed in one evaluation, by the colours of the coupling */
+    bool lent;               /* `coupling` belongs to another jacobian */
+    real *entry;             /* entries of the factors; NULL before the first matrix */
+    real *base, *right_side; /* residual at x; right-hand side of a solution */
+    int unknowns, most;      /* number of unknowns of the last matrix, and the largest number, given to jacobian_open */
     const struct equations *of; /* equations of the matrix under construction */
     int *pivot;                 /* row exchanges of the factors */
 };
@@ -36,7 +36,7 @@ struct jacobian {
  * follow, whatever the status. */
 enum status jacobian_open(int unknowns, bool dense, struct jacobian **out);
 /* Opens another matrix of the same equations, which shares the coupling (examined now, if it was not). Close it before the first one.
- * Statuses as jacobian_open. */
+ * Returns STATUS_OUT_OF_MEMORY or OK. */
 enum status jacobian_lend(struct jacobian *jacobian, const struct equations *of, struct jacobian **out);
 void jacobian_close(struct jacobian *jacobian); /* NULL: nothing */
 

@@ -20,10 +20,10 @@ void lu_solve(int n, const real *lu, const int *pivot, real *x);
 /* Returns true if a (n x n) is diagonal. */
 bool matrix_is_diagonal(int n, const real *a);
 
-/* Computes inverse (n x n) of a (n x n, unchanged). Statuses as lu_factor. */
+/* Computes inverse (n x n) of a (n x n, unchanged). Returns the statuses of lu_factor. */
 enum status matrix_inverse(int n, const real *a, real *inverse);
 
-/* Solves a y = x for one right-hand side. x (n): in the right-hand side, out y. a is overwritten. Statuses as lu_factor. */
+/* Solves a y = x for one right-hand side. x (n): in the right-hand side, out y. a is overwritten. Returns the statuses of lu_factor. */
 enum status linear_solve(int n, real *a, real *x);
 
 /* Returns the number of negative eigenvalues of the symmetric a (n x n, overwritten), by Sylvester's law of its

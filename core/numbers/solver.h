@@ -136,11 +136,12 @@ real solver_rounding(struct solver *solver, enum solver_tier tier, real *each);
 enum status solver_run(struct solver *solver);
 
 /* Makes one more correction after solver_run. An iteration leaves out up to tolerance.negligible, with one sign for many steps; an impulse,
- * which is not multiplied by the step size, would accumulate it. Returns STATUS_NOT_FINITE, SINGULAR or TIMEOUT on failure. */
+ * which is not multiplied by the step size, would accumulate it. Returns STATUS_NOT_FINITE, SINGULAR or OUT_OF_MEMORY
+ * on failure, or DIVERGED if `refine` cannot refine it. */
 enum status solver_once_more(struct solver *solver);
 
 /* Takes a step of Newton's method with a new matrix or the last one; evaluate and x are the solver's. *size
- * is what apply_correction returns. Returns STATUS_NOT_FINITE, SINGULAR or TIMEOUT on failure. */
+ * is what apply_correction returns. Returns STATUS_NOT_FINITE, SINGULAR, OUT_OF_MEMORY or TIMEOUT on failure. */
 enum status solver_newton(struct solver *solver, bool new_matrix, real *size);
 
 /* Computes and factors Newton's matrix at x; it is kept until the solver makes a new one. Returns STATUS_SINGULAR, NOT_FINITE or

@@ -16,7 +16,7 @@ void exported_close(struct exported *exported);
 /* Returns the name of its group; for R^n with the dimension: "R^2". */
 const char *exported_group(const struct instance *in);
 
-/* As struct core_api has them. */
+/* The functions exported and exported_free of struct core_api, documented there. */
 void *case_exported(const struct core_case *given);
 void case_exported_free(void *exported);
 

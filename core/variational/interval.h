@@ -44,13 +44,14 @@ enum status interval_open(struct interval *interval, const struct run *run, cons
                           enum multipliers multipliers);
 void interval_close(struct interval *interval);
 
-/* Solves the interval of length h from (g, p); sets x, minus, plus and kick. Statuses as solver_run, or STATUS_SINGULAR. */
+/* Solves the interval of length h from (g, p); sets x, minus, plus and kick. Returns the statuses of solver_run, or STATUS_SINGULAR. */
 enum status interval_solve(struct interval *interval, real h, const real *g, const real *p);
 
 /* Moves run->g to the end of the interval. */
 void interval_move(const struct interval *interval, struct run *run);
 
-/* Solves the run's step from (g, mu) and moves run->g. If it fails the run is unchanged. Statuses as interval_solve. */
+/* Solves the run's step from (g, mu) and moves run->g. If it fails the run is unchanged. Returns the statuses of
+ * interval_solve. */
 enum status interval_step(struct interval *interval, struct run *run);
 
 /* Functions step and close of families whose workspace is an interval. The step also advances the momentum. */

@@ -42,8 +42,8 @@ struct phase_interval {
 enum status phase_interval_open(struct phase_interval *interval, struct run *run, const struct phase_method *method);
 void phase_interval_close(struct phase_interval *interval);
 
-/* Solves the interval of length h from the run's (g, mu), with its projection, and sets `increment`. Statuses as solver_run, or
- * STATUS_SINGULAR. */
+/* Solves the interval of length h from the run's (g, mu), with its projection, and sets `increment`. Returns the statuses of
+ * solver_run, or STATUS_SINGULAR. */
 enum status phase_interval_solve(struct phase_interval *interval, real h);
 
 /* Computes p - theta(q) (n) at the end of the interval that was solved last, before its projection. */
