@@ -71,15 +71,37 @@ static enum status open_tableau(struct core_case *given, struct refusal *why)
     return STATUS_OK;
 }
 
+/* Returns what a problem needs for a deliberate fault to change its motion; NULL if this one has it. */
+static const char *fault_needs(const struct core_case *given)
+{
+    const struct problem *problem = given->in.problem;
+    switch (given->setup.fault) {
+    case FAULT_ANCHOR:
+    case FAULT_TANGENT:
+    case FAULT_SECOND:
+        return group_is_abelian(given->in.group) ? "a group that does not commute" : NULL;
+    case FAULT_FROZEN:
+        return problem->timed ? NULL : "functions of the time t";
+    case FAULT_STEADY:
+        return problem->moving ? NULL : "a constraint that depends on the time t";
+    default:
+        return NULL;
+    }
+}
+
 static enum status check_fault(const struct core_case *given, struct refusal *why)
 {
     char known[MESSAGE_SIZE / 2] = "none";
+    const char *lacks = fault_needs(given);
     size_t used = 0;
     if (given->setup.fault == FAULT_NONE)
         return STATUS_OK;
     for (const enum fault *fault = method_faults(given->method); fault && *fault != FAULT_NONE; fault++) {
         if (*fault == given->setup.fault)
-            return STATUS_OK;
+            return !lacks
+                       ? STATUS_OK
+                       : refuse(why, STATUS_REFUSED, FIELD_FAULT, -1, "the fault %s changes nothing on %s; it needs %s",
+                                fault_name(*fault), given->in.problem->name, lacks);
         used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", used ? ", " : "", fault_name(*fault));
     }
     return refuse(why, STATUS_REFUSED, FIELD_FAULT, -1, "%s does not know the fault %s; it knows: %s",

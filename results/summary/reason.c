@@ -342,8 +342,11 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
         explain_stay(row, out);
     if (hidden && !failed)
         advise_on_hiding(&puzzle, idle);
-    if (!control_is_none(row->control))
+    if (!control_is_none(row->control)) {
+        if (row_ended(row, VERDICT_CONFIRMED))
+            remedies_add(out->remedy, "other data, on which the fault does something, or coarser steps");
         return;
+    }
     if (silent || (hidden && !failed))
         return;
     if (row->rows_failed > 0 && !row_refuted(row) && (status || row_ended(row, VERDICT_FAILED)))

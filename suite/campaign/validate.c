@@ -81,8 +81,11 @@ static bool check_stages(struct location *location, const struct campaign_method
         char expected[160];
         location_set(location, "%s[%u]", key, j);
         if (!method_has_stages(info, stages[j], expected, sizeof expected))
-            return location_refuse(location, "%ld: %s%s", stages[j], expected,
-                                   own ? "" : "; an entry of methods may list its own, as {name: M, stages: [1]}");
+            return own || experiment->methods_count < 2
+                       ? location_refuse(location, "%ld: %s", stages[j], expected)
+                       : location_refuse(location,
+                                         "%ld: %s; an entry of methods may list its own, as {name: %s, stages: [%d]}",
+                                         stages[j], expected, info->name, info->least_stages);
     }
     return true;
 }

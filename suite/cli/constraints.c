@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "results/summary/reason.h"
 #include "suite/flow/unsolved_words.h"
 
 /* Prints the redundant constraint and the reason. */
@@ -11,7 +12,7 @@ static void print_superfluous(const struct superfluous *of)
     char which[UNSOLVED_SIZE];
     bool here = of->why == SUPERFLUOUS_ZERO_HERE || of->why == SUPERFLUOUS_FOLLOWS;
     unsolved_constraint(of, which);
-    printf("%s%s\n",
+    printf("%s%s; try: " REASON_LEAVE_OUT "\n",
            of->why == SUPERFLUOUS_ZERO ? ""
            : here                      ? "NOT independent at the initial data: "
                                        : "NOT independent: ",
@@ -26,7 +27,8 @@ void constraints_print(const struct shape *shape, const struct examination *foun
     if (found->superfluous.number)
         print_superfluous(&found->superfluous);
     else
-        printf("%sindependent at the initial data\n", found->independent ? "" : "NOT ");
+        printf("%sindependent at the initial data%s\n", found->independent ? "" : "NOT ",
+               found->independent ? "" : "; try: " REASON_LEAVE_OUT);
     if (shape->constraint != CONSTRAINT_NONHOLONOMIC)
         return;
     if (!found->affine)

@@ -65,6 +65,28 @@ error_t setup_take_problem(const struct argp_state *state, const struct cli_opti
     return error ? error : load_setup_text(state, setup);
 }
 
+/* Lists the first methods that fit a setup whose own does not: `; lobatto-iiia, shake fit`. */
+static void list_fitting(const struct core_api *core, const struct setup *setup, char out[MESSAGE_SIZE])
+{
+    enum { LISTED = 3 };
+    int found = 0;
+    size_t used = 0;
+    struct setup other = *setup;
+    other.with = NULL;
+    for (int k = 0; k < core->methods() && found < LISTED; k++) {
+        struct method_info method;
+        struct shape shape;
+        struct refusal why;
+        core->method(k, &method);
+        other.method = method.name;
+        other.stages = method_has_own_stages(&method) ? 0 : method.least_stages;
+        if (method.outside || core_check(core, &other, &shape, &why) != STATUS_OK)
+            continue;
+        used += (size_t)snprintf(out + used, MESSAGE_SIZE - used, "%s%s",
+                                 found++ ? ", " : "; methods that fit: ", method.name);
+    }
+}
+
 error_t setup_check(const struct argp_state *state, const struct core_api *core, const struct setup *setup)
 {
     static const char *const arguments[] = {[FIELD_NONE] = "",
@@ -95,7 +117,10 @@ error_t setup_check(const struct argp_state *state, const struct core_api *core,
         return cli_fail(state, "%s", message);
     }
     const char *argument = arguments[why.field];
-    return cli_fail(state, "%s%s%s", argument, *argument ? ": " : "", why.message);
+    char others[MESSAGE_SIZE] = "";
+    if (why.field == FIELD_METHOD && !strstr(why.message, "lobatto"))
+        list_fitting(core, setup, others);
+    return cli_fail(state, "%s%s%s%s", argument, *argument ? ": " : "", why.message, others);
 }
 
 /* Returns true if q and v are given and replace all that a parameter of the setup chooses. */

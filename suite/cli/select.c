@@ -72,8 +72,9 @@ static size_t read_relation(const char *sign, enum relation *out)
     static const struct {
         const char *sign;
         enum relation relation;
-    } relations[] = {{"!=", RELATION_UNEQUAL}, {"<=", RELATION_AT_MOST}, {">=", RELATION_AT_LEAST},
-                     {"=", RELATION_EQUAL},    {"<", RELATION_LESS},     {">", RELATION_MORE}};
+    } relations[] = {{"!=", RELATION_UNEQUAL},  {"==", RELATION_EQUAL}, {"<=", RELATION_AT_MOST},
+                     {">=", RELATION_AT_LEAST}, {"=", RELATION_EQUAL},  {"<", RELATION_LESS},
+                     {">", RELATION_MORE}};
     for (size_t k = 0; k < sizeof relations / sizeof *relations; k++)
         if (strncmp(sign, relations[k].sign, strlen(relations[k].sign)) == 0) {
             *out = relations[k].relation;
@@ -164,6 +165,30 @@ size_t select_rows(const struct table_kind *kind, void *rows, size_t count, cons
             memmove((char *)rows + kept++ * kind->row_size, row, kind->row_size);
     }
     return kept;
+}
+
+void select_values(const struct table_kind *kind, const void *rows, size_t count, const struct condition *condition,
+                   char out[SELECT_MESSAGE_SIZE])
+{
+    enum { MOST_VALUES = 8 };
+    const char *values[MOST_VALUES];
+    size_t used = 0, found = 0;
+    *out = '\0';
+    for (size_t k = 0; k < count && condition->column->type == COLUMN_IS_TEXT; k++) {
+        const char *value = cell(condition->column, (const char *)rows + k * kind->row_size);
+        size_t j = 0;
+        while (j < found && strcmp(values[j], value) != 0)
+            j++;
+        if (j < found)
+            continue;
+        if (found == MOST_VALUES) {
+            snprintf(out + used, SELECT_MESSAGE_SIZE - used, ", ..");
+            return;
+        }
+        values[found++] = value;
+        used += (size_t)snprintf(out + used, SELECT_MESSAGE_SIZE - used, "%s%.40s", j > 0 ? ", " : "",
+                                 *value ? value : "\"\"");
+    }
 }
 
 struct order {

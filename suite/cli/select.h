@@ -36,6 +36,10 @@ const struct column *select_column(const struct table_kind *kind, const char *na
 size_t select_rows(const struct table_kind *kind, void *rows, size_t count, const struct condition *conditions,
                    int condition_count);
 
+/* Lists the first distinct values of a condition's column of texts; "" for numbers. */
+void select_values(const struct table_kind *kind, const void *rows, size_t count, const struct condition *condition,
+                   char out[SELECT_MESSAGE_SIZE]);
+
 /* Sort by a column; equal rows keep their order, NaN goes last. */
 void select_sort(const struct table_kind *kind, void *rows, size_t count, const struct column *column, bool descending);
 

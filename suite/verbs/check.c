@@ -164,10 +164,10 @@ static int check_setup(struct setup *setup, const struct problem_info *info)
     const double length = status == STATUS_OK && !info->inputs ? size_of_positions(given, &shape, &found) : 0;
     core_quad()->close(given);
     if (status != STATUS_OK) {
-        printf("%s NOT %s\n", found.hamiltonian ? "Hamiltonian " : "Lagrangian  ",
-               found.finite
-                   ? "regular at the initial data: its second derivative by the velocities is singular"
-                   : "finite at the initial data: it or one of its derivatives is infinite or no number there");
+        printf(
+            "%s NOT %s; try: other initial data, or parameters\n", found.hamiltonian ? "Hamiltonian " : "Lagrangian  ",
+            found.finite ? "regular at the initial data: its second derivative by the velocities is singular"
+                         : "finite at the initial data: it or one of its derivatives is infinite or no number there");
         return EXIT_NOT_AS_EXPECTED;
     }
     if (shape.phase_space)

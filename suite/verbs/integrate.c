@@ -126,6 +126,26 @@ static void print_end(const struct options *options, const struct shape *shape, 
     setup_print_line("constraint", &constraint, 1, core_double()->digits);
 }
 
+/* Returns what to try after a status of the method's own; "" if the status says so itself, or nothing is known. */
+static const char *advice_on(enum status status)
+{
+    switch (status) {
+    case STATUS_NO_CONVERGENCE:
+    case STATUS_DIVERGED:
+    case STATUS_OTHER_ROOT:
+        return "; try: more --steps, or a shorter --horizon";
+    case STATUS_NOT_FINITE:
+    case STATUS_SINGULAR:
+        return "; try: more --steps, a shorter --horizon, or other initial data (rattleback check examines them)";
+    case STATUS_TIMEOUT:
+        return "; try: a longer --case-limit";
+    case STATUS_POLE:
+        return "; try: a shorter --horizon, or other initial data";
+    default:
+        return "";
+    }
+}
+
 static int integrate(struct options *options)
 {
     stop_limit(&options->limits);
@@ -141,7 +161,7 @@ static int integrate(struct options *options)
             print_samples(options, &shape, &end);
         print_end(options, &shape, &end);
     } else {
-        fprintf(stderr, "rattleback: %s: %s\n", options->run.setup.problem, why);
+        fprintf(stderr, "rattleback: %s: %s%s\n", options->run.setup.problem, why, advice_on(status));
     }
     samples_close(&end);
     return status == STATUS_OK ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;

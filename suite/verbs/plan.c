@@ -83,6 +83,10 @@ static void print_forecast(const struct options *options, const struct campaign 
     if (options->format == FORMAT_TEXT)
         print_plan_head(options, campaign, forecast, rates);
     format_table(stdout, &table_forecasts, rows, (size_t)options->ranks.rows, options->format);
+    if (options->format == FORMAT_TEXT)
+        printf(
+            "\ntimes in s; efficiency in %%, at_most: that of the best order of the cases; memory in MB, of each rank "
+            "and of the first\n");
 }
 
 static int predict(const struct options *options, const struct campaign *campaign, const struct plan *plan,

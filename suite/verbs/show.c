@@ -85,10 +85,26 @@ static error_t check_show(const struct argp_state *state, void *input)
     return others ? cli_fail(state, "--values is of --table references") : 0;
 }
 
+/* Says that no row matches, and which values the columns of the conditions have. */
+static void say_no_match(const struct options *options, const void *rows, size_t count)
+{
+    char values[SELECT_MESSAGE_SIZE];
+    fprintf(stderr, "rattleback: 0 of %zu rows match", count);
+    for (int k = 0; k < options->where.count; k++) {
+        select_values(options->table, rows, count, &options->conditions[k], values);
+        if (*values)
+            fprintf(stderr, "; %s here: %s", options->conditions[k].column->name, values);
+    }
+    fputc('\n', stderr);
+}
+
 static void print_shown_rows(const struct store_file *file, const struct options *options, void *rows, size_t count)
 {
     const struct table_kind *table = options->table;
+    const size_t all = count;
     count = select_rows(table, rows, count, options->conditions, options->where.count);
+    if (all > 0 && count == 0)
+        say_no_match(options, rows, all);
     if (options->sort_column)
         select_sort(table, rows, count, options->sort_column, options->descending);
     if (table == &table_errors)

@@ -164,8 +164,8 @@ static void print_mixed(const struct tableau_report *report)
                 {"Q^ = R^ = p - q", report->B - report->C, report->ChatC, report->DhatD}};
     for (size_t k = 0; k < sizeof rows / sizeof *rows && report->conjugate; k++) {
         int said = rows[k].said > 1 ? rows[k].said : 1;
-        printf("%-18s %s = %d, computed %d, %d  [Martin, Sato 2018, appendix A.3]%s\n", k == 0 ? "mixed" : "",
-               rows[k].name, rows[k].said, rows[k].first, rows[k].second,
+        printf("%-18s %s = %d for B(p) C(q) D(r), computed %d, %d  [Martin, Sato 2018, appendix A.3]%s\n",
+               k == 0 ? "mixed" : "", rows[k].name, rows[k].said, rows[k].first, rows[k].second,
                said == rows[k].first && said == rows[k].second ? "" : ": does not hold");
     }
 }

@@ -50,7 +50,7 @@ bad "steps that do not increase" '8: experiments\[0\]\.steps\[1\]: 3 after 4: ex
     's/\[4, 8/[4, 3/'
 bad "samples that do not divide the steps" '10: experiments\[0\]\.samples: 3 does not divide every entry of steps' \
     '$a\    samples: 3'
-bad "Lobatto with one stage" '7: experiments\[0\]\.stages\[0\]: 1: expected 2 to 16' 's/\[2, 3\]/[1, 2]/'
+bad "Lobatto with one stage" '7: experiments\[0\]\.stages\[0\]: 1: expected 2 to 16, the stages lobatto-iiia can have$' 's/\[2, 3\]/[1, 2]/'
 bad "Gauss on a nonholonomic problem" '6: experiments\[0\]\.methods\[0\]: gauss fails hypothesis H1' 's/lobatto-iiia/gauss/'
 bad "inconsistent initial data" '5: experiments\[0\]\.problems\[0\]\.v: .* violate constraint 1: residual 0\.01' \
     's/0\.15\]/0.16]/'
@@ -135,6 +135,11 @@ check_refused "integrate: negative steps" '--steps: -4: expected a positive inte
 check_refused "integrate: steps with a fraction" '--steps: 4\.5: expected a positive integer' "${run[@]}" --steps 4.5
 check_refused "integrate: negative horizon" '--horizon: -1: expected a positive number' "${run[@]}" --horizon -1
 check_refused "integrate: infinite horizon" '--horizon: "inf": expected a decimal number' "${run[@]}" --horizon inf
+check_refused "integrate: a method that does not fit: others do" '--method: rect0 needs a problem without constraints; particle has one; methods that fit: lobatto-iiia, ' \
+    "$RATTLEBACK" integrate particle --method rect0 --steps 4 --horizon 1
+bad "a fault that changes nothing here" '8: experiments.0..control: the fault dtau-wrong-sign changes nothing on particle; it needs a group' 's/\[2, 3\]/&\n    control: dtau-wrong-sign/'
+check_output "integrate: steps that are too long: what to try" 'stage equations: divergence; try: more --steps, or a shorter --horizon$' \
+    "$RATTLEBACK" integrate kepler --method gauss --stages 2 --steps 8 --horizon 50
 check_refused "integrate: Lobatto with one stage" '--stages: 1: expected 2 to 16' "${run[@]}" --stages 1
 check_refused "integrate: Gauss on a nonholonomic problem" '--method: gauss fails hypothesis H1' \
     "${run[@]}" --method gauss

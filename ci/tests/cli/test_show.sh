@@ -91,6 +91,9 @@ check_exit "unknown column" 2 "${show[@]}" cases --where stagse=4
 check_said "unknown column: the nearest" '--where: unknown column "stagse"; did you mean "stages"\?'
 check_output "no condition" '--where: "steps": expected COLUMN=PATTERN' "${show[@]}" cases --where steps
 check_output "no number" '--where: steps: "many": expected a decimal number' "${show[@]}" cases --where 'steps>many'
+check "no row matches: the empty table is no error" "${show[@]}" cases --where status=okay
+check_output "no row matches: what is there is listed" '^rattleback: 0 of [0-9]* rows match; status here: ok' "${show[@]}" cases --where status=okay
+check_output "== is =" ' ok( |$)' "${show[@]}" cases --where status==ok
 check_output "a text is not less" '--where: problem is a text: expected = or !=' "${show[@]}" cases --where 'problem<k'
 check_output "a column of many numbers" '--sort: unknown column "slopes"' "${show[@]}" orders --sort slopes
 check_exit "no column to sort by" 2 "${show[@]}" orders --sort -

@@ -130,8 +130,8 @@ check_exit "other coefficients are another campaign" 2 "${campaign[@]}" --resume
 check_output "theorem 5.2 as printed" 'q 3, p 3, lambda 3  \[Martin, Sato 2018, theorem 5.2 as printed\]: does not hold' "${tableau[@]}" --c 0,3/5,1
 check_said "theorem 5.2 corrected" '^order, constrained q 2, p 2, lambda 1 '
 check_output "for Lobatto it holds" 'q 6, p 6, lambda 4  \[Martin, Sato 2018, theorem 5.2 as printed\]$' "${tableau[@]}" lobatto-iiia --stages 4
-check_output "A.3 fails" 'Q = R = p - r = 3, computed 1, 1  \[Martin, Sato 2018, appendix A.3\]: does not hold' "${tableau[@]}" lobatto-iiie --stages 3
-check_output "A.3 holds" 'Q = R = p - r = 4, computed 4, 4  \[Martin, Sato 2018, appendix A.3\]$' "${tableau[@]}" lobatto-iiia --stages 4
+check_output "A.3 fails" 'Q = R = p - r = 3 for B.p. C.q. D.r., computed 1, 1  \[Martin, Sato 2018, appendix A.3\]: does not hold' "${tableau[@]}" lobatto-iiie --stages 3
+check_output "A.3 holds" 'Q = R = p - r = 4 for B.p. C.q. D.r., computed 4, 4  \[Martin, Sato 2018, appendix A.3\]$' "${tableau[@]}" lobatto-iiia --stages 4
 
 # Nodes whose weight is 0: collocation leaves a rounding there, and no method divides by it.
 check_output "no pair of a weight that is 0" '^order, free +none: theorem 4.1 needs the symplectic conjugate' "${tableau[@]}" --c 0,1/3,1

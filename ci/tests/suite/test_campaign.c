@@ -352,9 +352,9 @@ TEST(refused_methods)
                    "by methods[0]");
     assert_refused(of_methods("      - {name: mla, stages: [1, 2]}\n"),
                    ":8: experiments[0].methods[0].stages[1]: 2: expected 1, the stages mla can have");
-    assert_refused(
-        of_methods("      - mla\n    stages: [2]\n"),
-        ":9: experiments[0].stages[0]: 2: expected 1, the stages mla can have; an entry of methods may list");
+    assert_refused(of_methods("      - lobatto-iiia\n      - mla\n    stages: [2]\n"),
+                   ":10: experiments[0].stages[0]: 2: expected 1, the stages mla can have; an entry of methods may "
+                   "list its own, as {name: mla, stages: [1]}");
     assert_refused(of_methods("      - {name: lobatto-iiia, stages: [3, 2]}\n"),
                    ":8: experiments[0].methods[0].stages[1]: 2 after 3: expected an increasing list");
     assert_refused(of_methods("      - {name: lobatto-iiia, stages: []}\n"),

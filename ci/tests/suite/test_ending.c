@@ -174,6 +174,9 @@ TEST(refuted)
     snprintf(fixture.row.control, sizeof fixture.row.control, "flipped-force");
     snprintf(fixture.row.doubt, sizeof fixture.row.doubt, "why not");
     assert_reason(&fixture, "the deliberate fault should have been found; why not", "");
+    snprintf(fixture.row.verdict, sizeof fixture.row.verdict, "confirmed");
+    assert_reason(&fixture, "the deliberate fault should have been found; why not",
+                  "other data, on which the fault does something, or coarser steps");
 }
 
 /* The table of rows with these sources, all as expected but the first `unexpected`; the caller frees it. */
