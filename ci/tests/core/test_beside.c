@@ -110,11 +110,24 @@ static bool is_as_alone(int text, const struct method *method, wide K, double h)
 /* Returns true for methods of control, in closed form, or of problems that have no motion beside another. */
 static bool has_no_such_motion(const char *method)
 {
-    static const char *const names[] = {"trapezoid",           "midpoint",         "lobatto",
-                                        "mla-by-hand",         "dla-by-hand",      "vakonomic",
-                                        "homogeneous-theta",   "degenerate-gauss", "degenerate-trapezoidal",
-                                        "degenerate-reset",    "degenerate-post",  "degenerate-symmetric",
-                                        "degenerate-midpoint", "degenerate-dvi",   "degenerate-euler"};
+    static const char *const names[] = {"trapezoid",
+                                        "midpoint",
+                                        "lobatto",
+                                        "mla-by-hand",
+                                        "dla-by-hand",
+                                        "vakonomic",
+                                        "homogeneous-theta",
+                                        "degenerate-gauss",
+                                        "degenerate-trapezoidal",
+                                        "degenerate-reset",
+                                        "degenerate-post",
+                                        "degenerate-symmetric",
+                                        "degenerate-midpoint",
+                                        "degenerate-dvi",
+                                        "degenerate-euler",
+                                        "collision-variational",
+                                        "collision-located",
+                                        "collision-unlocated"};
     for (size_t k = 0; k < sizeof names / sizeof *names; k++)
         if (strcmp(method, names[k]) == 0)
             return true;

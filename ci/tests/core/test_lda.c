@@ -255,7 +255,7 @@ TEST(refusals)
 {
     static const struct {
         const char *problem, *method, *with, *says;
-    } table[] = {{"ball", "mla", NULL, "vector space"},
+    } table[] = {{"ball", "mla", NULL, "R^n"},
                  {"spherical-pendulum", "dla", NULL, "nonholonomic"},
                  {"cvt", "mla", "theta=2", "theta"},
                  {"cvt", "dla", "start=pear", "pair"},

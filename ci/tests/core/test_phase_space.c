@@ -145,7 +145,7 @@ static const struct {
      "follow from the positions"},
     {FRAME "phase-space-lagrangian: y*vx - x\nkernel: step\n" START, TEXT_KERNEL, "kernels"},
     {FRAME "lagrangian: y*vx - x\n" START "initial.default.v: [1, 2]\n", TEXT_LAGRANGIAN,
-     "stands under `phase-space-lagrangian`"},
+     "under `phase-space-lagrangian`"},
     {"problem: p\ngroup: R^3\nposition: [x, y, z]\nvelocity: [vx, vy, vz]\nphase-space-lagrangian: y*vx + z*vy\n"
      "initial.default.q: [2, 1, 0]\n",
      TEXT_PHASE_LAGRANGIAN, "2, 4, 6 or 8 positions"},
