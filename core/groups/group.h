@@ -5,7 +5,7 @@
 
 #include "core/groups/factor.h"
 
-enum { MAX_FACTORS = 4, MOST_FORMS = 3 /* of those that inlined.h takes */ };
+enum { MAX_FACTORS = 4, MOST_FORMS = 3 /* planar factors that inlined.h writes out */ };
 
 /* A product of factors. Without factors it is R^n, with the problem's n; kernels then skip the operators. */
 struct group {
@@ -16,6 +16,7 @@ struct group {
 /* R^n with tau = identity. */
 extern const struct group group_vector;
 
+/* Returns true for R^n only: not for SO(2), which is a factor with operators. */
 static inline bool group_is_abelian(const struct group *group)
 {
     return group->factor[0] == NULL;
@@ -105,7 +106,8 @@ void point_apply(const struct instance *in, const real *xi, enum operator which,
 void point_bracket(const struct instance *in, const real *x, const real *y, real *out);
 void point_coadjoint_small(const struct instance *in, const real *x, const real *mu, real *out);
 
-/* Computes for each component of ad*_x mu the sum of |products| of which it is a sum: its rounding error over epsilon, also if it is 0. */
+/* Computes for each component of ad*_x mu the sum of |products| of which it is a sum: a bound of its rounding error in
+ * units of epsilon, also where the component is 0. */
 void point_coadjoint_terms(const struct instance *in, const real *x, const real *mu, real *out);
 
 /* Computes out = g tau(xi) at one point; out may be g itself. */

@@ -37,7 +37,7 @@ struct solver {
     real (*fixed_point)(void *self);
     /* the whole fixed-point iteration with the stopping rule of convergence.h; NULL: call fixed_point repeatedly */
     enum status (*iterate)(void *self);
-    /* replaces `correction`, which the fixed point has just added to x, by the rest up to Newton's correction (padding 0). Cheaper than an
+    /* replaces `correction`, which the fixed point has just added to x, by Newton's correction less the one added (padding 0); x stays. Cheaper than an
      * evaluation. Returns false if it cannot; NULL: never */
     bool (*refine)(void *self);
     /* Kept from step to step: */
@@ -55,7 +55,7 @@ struct solver {
     struct unknown_scales *scales;
     struct jacobian *jacobian; /* Newton's matrix; NULL before solver_open */
     /* branch.h: found_by: tier of the last solution. worst: largest ratio of two successive corrections, or the size of Newton's first one.
-     * The ratio divided by its limit is the doubt about the root; above 1 the root is followed: tested, by continuation from h = 0, to be
+     * The ratio divided by its limit (1/2 of the fixed point, 1/4 of Newton's method) is the doubt about the root; above 1 the root is followed: tested, by continuation from h = 0, to be
      * the one of the motion. followed: largest doubt at which a root was followed, with a margin. doubts: steps since then with a doubt
      * between 1 and `followed`; enough_doubts: number of them after which a root is followed again. */
     enum solver_tier found_by;
@@ -121,8 +121,8 @@ void solver_refine_by(struct solver *solver, bool (*refine)(void *self));
 /* A correction up to this multiple of the effect of last bits (solver_rounding) is round-off: residuals sum about a dozen such numbers. */
 #define SOLVER_ROUNDINGS 16
 
-/* Returns the effect of rounding of the state and of the unknowns on the tier's correction of the guess of the last
- * solver_run, relative as corrections are; 0 if unknown. It is larger for large unknowns, such as multipliers of
+/* Returns by how much roundings of the state and of the unknowns change the correction that this tier makes at the
+ * guess of the last solver_run, relative as corrections are; 0 if unknown. It is larger for large unknowns, such as multipliers of
  * nearly dependent constraints. each (`size` numbers; NULL: not wanted): the effect on each unknown, the larger of
  * that at the guess and that at x. The fixed point is repeated a few times for it, so that an effect on one unknown reaches
  * the others; it is 0 for an unknown that none reaches, and at most the returned number. Restores x and the state, but
@@ -135,8 +135,8 @@ real solver_rounding(struct solver *solver, enum solver_tier tier, real *each);
  * evaluation: evaluate again before using values that depend on x. */
 enum status solver_run(struct solver *solver);
 
-/* Makes one more correction after solver_run. An iteration leaves out up to tolerance.negligible, with one sign for many steps; an impulse,
- * which is not multiplied by the step size, would accumulate it. Returns STATUS_NOT_FINITE, SINGULAR or OUT_OF_MEMORY
+/* Makes one more correction after solver_run. An iteration stops with an error up to tolerance.negligible, which may have one sign for many steps; an
+ * impulse, which is not multiplied by the step size, would accumulate it. Returns STATUS_NOT_FINITE, SINGULAR or OUT_OF_MEMORY
  * on failure, or DIVERGED if `refine` cannot refine it. */
 enum status solver_once_more(struct solver *solver);
 

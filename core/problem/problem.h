@@ -20,7 +20,8 @@ struct series;
 struct stated_units;
 
 /* A function of a batch of points (g, eta), on R^n (q, v), or of (g, mu) if its comment says so. Arrays are
- * component-major: g lane[element], eta and mu lane[n]; matrices by rows. */
+ * component-major: g lane[element], eta and mu lane[n]; matrices by rows. A lane holds LANES reals, one per point of
+ * the batch. The comment of a function ends with the size of `out`. */
 typedef void physics(const struct instance *in, const lane *g, const lane *eta, lane *restrict out);
 
 struct invariant {
@@ -41,7 +42,7 @@ struct problem {
     const char *group_summary;          /* description of a group that the text gives by its basis; else NULL */
     int n, element, m;                  /* sizes; element 0 means n */
     void (*shape)(struct instance *in); /* sets n, element, m from the parameters; NULL where they are fixed */
-    /* the list ends with an entry without a name, as do the three lists below */
+    /* the list ends with an entry without a name, as do presets and invariants */
     const struct parameter_info *parameters;
     uint64_t preset_parameters; /* bit k: parameter k changes only initial data */
     /* returns whether the parameters are allowed; NULL: all are */
@@ -49,7 +50,7 @@ struct problem {
     /* sets of initial data, the first is the default; for optimal control the boundary data of transfers */
     const struct preset_info *presets;
     const struct invariant *invariants; /* besides the energy; NULL: none */
-    /* initial data of preset `which`; NULL: of optimal control */
+    /* initial data of preset `which`; NULL: a problem of optimal control */
     void (*initial)(const struct instance *in, int which, real *g, real *eta);
 
     /* Bit c: none of the functions from here to the guards reads number c of an element. Points that exist only for
@@ -87,8 +88,8 @@ struct problem {
     physics *dual_gradient; /* of (g, mu): D2 psi, psi = phi o FL^{-1}, m x n; NULL: no Hamiltonian form */
 
     /* Guards as functions of (g, eta). First `guards` numbers that must stay away from 0 along a motion, such as
-     * denominators in l and phi and the determinant of the mass. Then as many quotients by them, which are unbounded
-     * at a pole. NULL: nothing to guard. */
+     * denominators in l and phi and the determinant of the mass. Then, for each of them, a quotient with it as denominator, which is
+     * unbounded at a pole. NULL: nothing to guard. */
     physics *guard;
     int guards;
 
@@ -102,7 +103,7 @@ struct problem {
     const struct problem *extended;
 
     /* The problem with l = theta(q) v - H(q), linear in the velocities. It has the force D1 l, the momentum theta and
-     * momentum_rate. l alone determines p = theta(q) and q'. The Hamiltonian of this problem is Dirac's, H + <p -
+     * momentum_rate. l alone determines p = theta(q) and q'. The Hamiltonian of the struct that points to it is Dirac's, H + <p -
      * theta, q'>. NULL: l is regular, or there is none. */
     const struct problem *phase_space;
     bool theta_is_linear; /* goes with phase_space: theta is linear in the positions */
@@ -128,7 +129,7 @@ struct problem {
 
     const struct exact_forms *exact_forms; /* exact discrete mechanics in closed form; NULL: computed by shooting */
 
-    /* optimal control: its equations (transfer.h); its presets have no initial data. NULL: another problem */
+    /* optimal control: its equations (transfer.h); its presets have no initial data. NULL: not optimal control */
     const struct control_problem *control;
 
     const struct stated_units *units; /* units that its text states (stated_units.h); NULL: none, or all are 1 */

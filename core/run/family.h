@@ -65,7 +65,8 @@ struct core_case {
     void *own;                    /* set by family->transfers->take */
 };
 
-/* A trajectory that is being computed: problem, method and state. The step is h = scale * horizon / steps. */
+/* A trajectory that is being computed: problem, method and state. The step is h = scale * horizon / steps; scale
+ * is 1, -1 for backward steps, or the weight of a substep (run_open). */
 struct run {
     const struct core_case *given; /* the case from which the run was opened; outlives the run */
     struct instance in;            /* lanes = 1: the nodes */
@@ -90,7 +91,8 @@ struct run {
 struct dense {
     /* Solves the stages of the step from the run's state, which does not change. */
     enum status (*solve)(struct run *run);
-    /* Stage i (from 0) at c_i: configuration (element), momentum and extra momentum in the body frame (n each). */
+    /* Stage i (from 0) at c_i: configuration (element), momentum and extra momentum in the body frame (n each): the mu^i of nonholonomic
+     * steps with psi(G^i, mu^i) = 0 [mathematics, HP 3]. */
     void (*stage)(const struct run *run, int i, real *g, real *mu, real *extra);
     /* Multipliers of stage i (m). */
     void (*multipliers)(const struct run *run, int i, real *lambda);
@@ -142,8 +144,8 @@ struct family {
      * SMALL_MULTIPLIERS constraints; larger ones are refused. */
     bool small;
 
-    /* Checks whether the tableau's report and the parameters fit the problem. It is called after the needs of the
-     * claimants were checked on the problem. If it does not fit, *why names what fails (refuse, FIELD_METHOD).
+    /* Checks whether the tableau's report and the parameters fit the problem. It is called after the hypotheses of
+     * its claims on the problem were checked. If it does not fit, *why names what fails (refuse, FIELD_METHOD).
      * given->shape is not set yet. NULL: always fits. */
     enum status (*applies)(const struct core_case *given, struct refusal *why);
 
@@ -162,7 +164,7 @@ struct family {
     const struct transfers *transfers;
 
     /* In double precision, for core/run/predictor.h: solves a substep of the step from the run's g, mu and lambda, which
-     * do not change. substep: its first stage; 0 in families whose step is one system. *solver: the solver of these
+     * do not change. substep: which one, by the index of its first stage; 0 if the step is one system. *solver: the solver of these
      * equations, with the unknowns in the same order as the quadruple solver's; set also if the solution failed.
      * Returns the status of the solution. NULL: no predictors. */
     enum status (*predictor)(struct run *run, int substep, struct solver **solver);
@@ -208,7 +210,7 @@ struct family {
     uint64_t claims;
     uint64_t (*claims_by)(const struct core_case *given);
 
-    /* OWN of core/run/claims.def: returns the order of a quantity by the tableau, the parameters or the method; below
+    /* For claims whose order is OWN in core/run/claims.def: returns the order of a quantity by the tableau, the parameters or the method; below
      * 0 or NAN: none. */
     struct stated (*order)(const struct core_case *given, enum quantity quantity);
 

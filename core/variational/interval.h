@@ -2,7 +2,8 @@
  * groups, with any mass: its two discrete Legendre transforms, body momenta both,
  *   m^- = -D1 L_d = (dtau_{-h xi}^{-1})^* P - h sum_j w_j Ad*_{tau(-a_j h xi)} f_j,   m^+ = D2 L_d = (dtau_{h xi}^{-1})^* P,
  *   P = sum_j w_j (D2 l_j + a_j h dtau_{a_j h xi}^* f_j),   f = L_g^* D1 l,
- * and the velocity xi for which m^- has the value that `multipliers` prescribes [mathematics, Discrete M1 to M7]. */
+ * and the velocity xi for which m^- has the value that `multipliers` prescribes [mathematics, Discrete M1 to M7]. dtau is left-trivialised
+ * (core/groups/factor.h); a_j and w_j are the nodes and weights of `rule`. */
 #ifndef RATTLEBACK_CORE_INTERVAL_H
 #define RATTLEBACK_CORE_INTERVAL_H
 
@@ -23,10 +24,10 @@ struct interval {
     const struct run *run;
     struct rule rule;
     enum multipliers multipliers;
-    real h, after; /* length, and time of its start after the start of the run's step */
-    struct moment at_start;
-    struct node start;                              /* (g, p) with its metric */
-    real target[MAX_DIMENSION];                     /* p */
+    real h, after;              /* length, and time of its start after the start of the run's step */
+    struct moment at_start;     /* the problem's instance at the time of the start */
+    struct node start;          /* (g, p) with the factors of its mass and constraint (node_metric) */
+    real target[MAX_DIMENSION]; /* p */
     real minus[MAX_DIMENSION], plus[MAX_DIMENSION]; /* m^- and m^+ */
     real kick[MAX_DIMENSION];                       /* m^+ - m^- without cancellation */
     struct run_scales scales;

@@ -152,7 +152,7 @@ check_output "all three have" '^3$' grep -c ',timeout,' "$TMP/step.csv"
 check_exit "integrate, too, may run out of time" 1 "$RATTLEBACK" integrate cvt --method exact-map --steps 1 --horizon 100 \
     --precision quad --case-limit 0.1s
 cp "$captured/stderr" "$TMP/said"
-check_output "and says so" '^rattleback: cvt: timeout$' cat "$TMP/said"
+check_output "and says so" '^rattleback: cvt: timeout; try: a longer --case-limit$' cat "$TMP/said"
 check_exit "with time it ends" 0 "$RATTLEBACK" integrate cvt --method exact-map --steps 1 --horizon 4 --precision quad --case-limit 1:00
 
 # a case that takes too long is a row, not an abort, and is not tried again for as little time
