@@ -5,7 +5,7 @@
 
 #include "core/groups/factor.h"
 
-enum { MAX_FACTORS = 4, MOST_FORMS = 3 /* planar factors that inlined.h writes out */ };
+enum { MAX_FACTORS = 4, MOST_FORMS = 3 /* most factors of a product that inlined.h has code for */ };
 
 /* A product of factors. Without factors it is R^n, with the problem's n; kernels then skip the operators. */
 struct group {

@@ -165,8 +165,8 @@ struct rattleback_model {
 struct rattleback_method {
     size_t size; /* sizeof(struct rattleback_method) */
     int abi;     /* RATTLEBACK_ABI */
-    /* True if the method has a state besides (q, p, lambda). It then starts from the initial data only, and kind
-     * structure refuses it. */
+    /* True if the method has a state besides (q, p, lambda). It then starts from the initial data only, and
+     * experiments of kind `structure` (symplecticity and reversal of one step) refuse it. */
     int carries_more;
     const char *name, *summary, *source;           /* source: the publication that states the orders */
     const struct rattleback_order *orders;         /* ends with a NULL quantity; NULL: none */

@@ -88,8 +88,8 @@ struct problem {
     physics *dual_gradient; /* of (g, mu): D2 psi, psi = phi o FL^{-1}, m x n; NULL: no Hamiltonian form */
 
     /* Guards as functions of (g, eta). First `guards` numbers that must stay away from 0 along a motion, such as
-     * denominators in l and phi and the determinant of the mass. Then, for each of them, a quotient with it as denominator, which is
-     * unbounded at a pole. NULL: nothing to guard. */
+     * denominators in l and phi and the determinant of the mass. Then, for each, a quotient with it as denominator, which is
+     * unbounded at a pole but not where both vanish: 2 * guards in all. NULL: nothing to guard. */
     physics *guard;
     int guards;
 

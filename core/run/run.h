@@ -18,8 +18,8 @@ enum status run_begin(const struct core_case *given, real scale, struct run *run
  * memory. */
 void *run_allocate(struct run *run, size_t size);
 
-/* Calls solver_open_own for the steps of a run, with the last bits of its g and mu, where steps start, and with its
- * give_up. */
+/* Calls solver_open_own for the steps of a run. The solver gets its g and mu, whose rounding limits the accuracy of a
+ * step, and in.give_up, which stops it at the time limit. */
 enum status run_solver_open(struct run *run, struct solver *solver, int unknowns, void *self,
                             void (*evaluate)(void *self), real (*fixed_point)(void *self));
 
@@ -38,7 +38,8 @@ struct run_scales {
 void run_take_scales(const struct node *start, struct run_scales *scales);
 
 /* Updates the scales by the node at which a step starts. Then sets the weights of a solver's unknowns: `velocities` velocities, followed by
- * `multipliers` multipliers, m per stage. The weight of multiplier k is push max_c |A_kc| over the scale of momenta: its effect on them. */
+ * `multipliers` multipliers, m per stage. The weight of multiplier k is push max_c |A_kc| over the scale of momenta: its effect on them. push: factor of
+ * A^T lambda in the momentum, |h| for a force, 1 for an impulse. */
 void run_weigh(const struct node *start, int velocities, int multipliers, real push, struct run_scales *scales,
                real *weight);
 
