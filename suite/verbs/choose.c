@@ -228,7 +228,9 @@ static int say_nobody(const struct options *options, const struct store_file *fo
 static void say_next(const struct options *options)
 {
     char path[PATH_ROOM];
-    fputs("\nrepeat with: mpirun -q rattleback run ", stdout);
+    fputs("\nrepeat with: mpirun -q ", stdout);
+    command_print_word(stdout, program_invocation_name);
+    fputs(" run ", stdout);
     snprintf(path, sizeof path, "%s/choose.yaml", options->limits.directory);
     command_print_word(stdout, path);
     fputs(" -o ", stdout);
