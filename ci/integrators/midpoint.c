@@ -70,7 +70,7 @@ static int find_matrix(struct midpoint *self)
     return failed;
 }
 
-/* v less the solution of matrix x = residual, by elimination with pivots. */
+/* Subtracts the solution of matrix x = residual from v, by elimination with pivots. Returns RATTLEBACK_SINGULAR if there is no pivot. */
 static int correct(struct midpoint *self)
 {
     const int n = self->problem->n;
@@ -114,6 +114,14 @@ static int is_solved(const struct midpoint *self, double size)
     return 1;
 }
 
+static void advance(const struct midpoint *self, double *q, double *p)
+{
+    for (int c = 0; c < self->problem->n; c++) {
+        q[c] += self->h * self->v[c];
+        p[c] += self->h * self->force[c];
+    }
+}
+
 static int step(void *of, double *q, double *p, double *lambda)
 {
     struct midpoint *self = of;
@@ -124,10 +132,7 @@ static int step(void *of, double *q, double *p, double *lambda)
     problem->set_time(context, problem->time(context) + self->h / 2);
     for (int k = 0; k < ITERATIONS; k++) {
         if (is_solved(self, find_residual(self, q, p))) {
-            for (int c = 0; c < problem->n; c++) {
-                q[c] += self->h * self->v[c];
-                p[c] += self->h * self->force[c];
-            }
+            advance(self, q, p);
             return RATTLEBACK_OK;
         }
         const int failed = find_matrix(self);

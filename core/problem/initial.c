@@ -289,7 +289,7 @@ static enum status start_of_member(const struct setup *setup, const struct insta
     const real *fast = in->problem->hamiltonian ? scales.momentum : scales.velocity;
     for (int c = 0; c < n; c++) {
         along[c] = (real)setup->spread * number_at(seed, member, (uint64_t)c) * scales.position[c];
-        eta[c] += (real)setup->spread * number_at(seed, member, (uint64_t)(n + c)) * fast[c];
+        eta[c] += (real)setup->spread * number_at(seed, member, (uint64_t)n + (uint64_t)c) * fast[c];
     }
     point_move(in, g, along, g);
     if (in->problem->phase_space)
