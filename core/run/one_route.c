@@ -3,11 +3,14 @@
 
 #include <string.h>
 
+#include "core/larger.h"
+#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/problem/independence.h"
 #include "core/problem/moment.h"
 #include "core/problem/node.h"
+#include "core/problem/scales/scales.h"
 #include "core/problem/walls.h"
 #include "core/run/case.h"
 #include "core/run/reference.h"
@@ -26,6 +29,9 @@ static enum status put_sample(const struct instance *in, const real *g, const re
     SCRATCH(real, lambda, in->m);
     enum status status = continuous_acceleration(in, g, eta, acceleration, lambda);
     node_at_velocity(in, g, eta, node);
+    const real change = velocity_of_positions(node, 0, norm_euclidean(in->element, g));
+    out->velocity_of_positions = LARGER(out->velocity_of_positions, (double)change);
+    out->amplitude_velocity = LARGER(out->amplitude_velocity, (double)norm_euclidean(in->n, eta));
     for (int c = 0; c < in->element; c++)
         out->g[sample * in->element + c] = g[c];
     for (int c = 0; c < in->n; c++)
@@ -39,6 +45,7 @@ static enum status put_sample(const struct instance *in, const real *g, const re
 struct flow_samples route_samples(const struct setup *setup, struct trajectory *out)
 {
     out->taken = 0;
+    out->velocity_of_positions = out->amplitude_velocity = 0;
     return (struct flow_samples){setup->samples, setup->times, put_sample, out};
 }
 

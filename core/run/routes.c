@@ -287,11 +287,15 @@ static bool agrees_with_series(const struct core_case *given, struct refining *r
 
 /* Returns the factor by which one rounding a step has grown where the routes, and the check and the one before, differ by
  * more than roundings that do not grow (tolerance.agreement each); else 0. Roundings are larger far from the origin, in
- * units of the motion, and with nearly dependent constraints. */
+ * units of the motion, with nearly dependent constraints, and where constraints make velocities of the last bits of
+ * positions. */
 static double growth_seen(const struct core_case *given, const struct refining *r, const struct reference *out)
 {
-    const double far = out->at.amplitude_g / (double)farthest(given, &out->at);
-    const double round_off = r->round_off * fmax(1, far) / fmin(1, out->independence),
+    const struct trajectory *at = &out->at;
+    const double far = at->amplitude_g / (double)farthest(given, at);
+    const double steep =
+        at->velocity_of_positions / at->amplitude_velocity * route_epsilon / (double)tolerance.agreement;
+    const double round_off = r->round_off * fmax(1, fmax(far, steep)) / fmin(1, out->independence),
                  apart = fmin(r->error, r->itself);
     return apart > round_off ? apart / round_off * (double)tolerance.agreement / route_epsilon : 0;
 }

@@ -12,7 +12,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double lost = 0.1; /* share of the motion from which on the error of a case is no small one */
+static const double lost = 0.1;  /* share of the motion from which on the error of a case is no small one */
+static const double faster = 16; /* times that a motion may change while its errors grow e-fold */
 
 int claim_find(const struct asked *asked, int count, enum claim_kind kind, enum quantity quantity)
 {
@@ -54,25 +55,38 @@ static void look_at_motion(const struct group *group, const struct claim *claim,
     checks_put(checks, CHECK_MOTION, !why ? CHECK_AGREED : done ? CHECK_DISAGREED : CHECK_NOT_DONE, why);
 }
 
-/* Returns the largest factor by which round-off may have grown along the motion of a case. INFINITY: errors of a tenth
- * of the motion or more are as large as they can get, and what grows along such a path is not known. */
-static double growth_of(const struct case_row *row)
+/* Returns true if errors of a case are a tenth of the motion or more: it has left the path that the growth is known of. */
+static bool is_off_path(const struct case_row *row)
 {
     const double *value = row->value;
     const double q = fmax(value[QUANTITY_Q], value[QUANTITY_Q_MAX]) / value[QUANTITY_AMPLITUDE_G];
-    if (!(value[QUANTITY_SENSITIVITY] > 1))
-        return 1;
-    return fmax(q, fmax(value[QUANTITY_P], value[QUANTITY_P_MAX])) >= lost ? (double)INFINITY
-                                                                           : value[QUANTITY_SENSITIVITY];
+    return fmax(q, fmax(value[QUANTITY_P], value[QUANTITY_P_MAX])) >= lost;
 }
 
-/* Returns true if round-off, grown along the motion, explains all residuals that exceed their bounds, or an error that
- * the order was fitted to: the errors above it may then be nothing else, or not fall. */
+/* Returns true if errors of a method that has what is claimed may have grown until the case left the path: by G from a tolerance, or from
+ * (16 h ln G / T)^p, with errors that grow e-fold in T / ln G. An order that is not known is none to hold against this. */
+static bool leaves_path(const struct case_row *row, const struct claim *claim)
+{
+    const double grown = row->value[QUANTITY_SENSITIVITY];
+    const double seed =
+        claim->kind == CLAIM_TOLERANCE ? row->tolerance : pow(faster * log(grown) / (double)row->steps, claim->value);
+    return grown > 1 && is_off_path(row) && !(grown * seed < lost);
+}
+
+/* Returns the factor by which round-off may have grown along the motion of a case; off the path at up to twice the rate. */
+static double growth_of(const struct case_row *row, bool identity)
+{
+    const double grown = row->value[QUANTITY_SENSITIVITY];
+    return !(grown > 1) ? 1 : identity && is_off_path(row) ? grown * grown : grown;
+}
+
+/* Returns true if growth explains all residuals that exceed their bounds, or an error that the order was fitted to: as round-off, then the
+ * errors above it may be nothing else, or not fall; or the finest as one that left the path, then all coarser ones may have left it. */
 static bool growth_explains(const struct group *group, const struct claim *claim, const struct order_row *out)
 {
     const enum quantity error = claim->kind == CLAIM_TOLERANCE ? tolerance_error(claim->quantity) : claim->quantity;
     const bool identity = claim->kind == CLAIM_IDENTITY, twin = error == QUANTITY_TWIN_Q || error == QUANTITY_TWIN_P;
-    bool explains = false;
+    bool explains = false, left = false;
     if (!twin && quantity_over_samples(error) == QUANTITIES && quantity_at_end(error) == QUANTITIES)
         return false; /* not a distance between two motions */
     for (int k = 0; k < group->count; k++) {
@@ -82,12 +96,13 @@ static bool growth_explains(const struct group *group, const struct claim *claim
         const double least = identity ? group_bound(group, claim, row) : ESTIMATE_FLOORS * row->floor[error];
         if (!row_ran(row) || !fitted || !(row->value[error] > least))
             continue;
-        const bool grown = row->value[error] <= growth_of(row) * least;
+        const bool grown = row->value[error] <= growth_of(row, identity) * least;
         if (identity && !grown)
             return false;
         explains = explains || grown;
+        left = !identity && leaves_path(row, claim);
     }
-    return explains;
+    return explains || left;
 }
 
 /* Puts the check of the motion for a claim that errors which grow along it may seem to refute, or leave open. */

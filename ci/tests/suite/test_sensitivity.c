@@ -41,6 +41,26 @@ TEST(errors_as_large_as_a_chaotic_motion_refute_nothing)
     assert_all("below", "below");
 }
 
+/* A growth that cannot have made small errors this large explains none of them, as of a wrong force in a motion that amplifies little: of
+ * order 2 they need G (16 ln G / N)^2 of a tenth, and twins G^2 bounds. */
+TEST(errors_as_large_as_a_motion_that_amplifies_little_refute)
+{
+    make_sensitive(290, 1, 0, 1); /* long steps: a second order may be lost there */
+    assert_all("insufficient", "below");
+    for (int i = 0; i < ROWS; i++)
+        rows[i].steps *= 100; /* up to 6400 */
+    judge(TWINS, 0, 0);
+    assert_all("below", "below");
+    for (int i = 0; i < ROWS; i++)
+        rows[i].value[QUANTITY_SENSITIVITY] = 4e5;
+    judge(TWINS, 0, 0);
+    assert_all("insufficient", "below");
+    for (int i = 0; i < ROWS; i++)
+        rows[i].value[QUANTITY_SENSITIVITY] = 2e6; /* twin 1 over 1e-12 */
+    judge(TWINS, 0, 0);
+    assert_all("insufficient", "insufficient");
+}
+
 /* Small errors are explained up to the growth of their round-off, and refute above it. */
 TEST(round_off_explains_as_much_as_it_grew)
 {
