@@ -55,7 +55,7 @@ static enum status zero_on_path(const struct path *path, real low, struct sight 
 /* Returns true if the tangents of the gap at both ends meet below 0: so may a convex gap. */
 static bool may_dip(const struct sight *from, const struct sight *to, int k)
 {
-    if (!(from->rate[k] < 0 && to->rate[k] > 0))
+    if (!(from->rate[k] < 0 && to->rate[k] >= 0))
         return false;
     const real apart = to->time - from->time,
                where = (to->gap[k] - from->gap[k] - to->rate[k] * apart) / (from->rate[k] - to->rate[k]);
@@ -68,7 +68,7 @@ static enum status meet_wall(const struct path *path, const struct sight *from, 
 {
     struct sight at = *to;
     enum status status = STATUS_OK;
-    if (!(to->gap[k] < 0)) {
+    if (!(to->gap[k] < 0 || (to->gap[k] == 0 && to->rate[k] < 0))) {
         if (!may_dip(from, to, k))
             return STATUS_OK;
         status = zero_on_path(path, from->time, &at, &at.rate[k], NULL, false, tolerance.half * length);

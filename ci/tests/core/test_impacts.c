@@ -112,14 +112,33 @@ TEST(the_reference_reflects)
     }
 }
 
-/* The tangent motion, the corner of two walls, and a start on a wall: no theorem holds there. */
+/* The tangent motion, a gap x^2 that touches 0, and the corner of two walls: no theorem holds there. */
 TEST(what_is_not_transversal_has_a_status)
 {
     wide g[2], mu[2];
-    const char *grazing = IN_PLANE("(u^2 + v^2)/2 - x", "x + y^2", "[1, 0]", "[-sqrt(2), 0]");
-    assert_int_equal(flow_at(ON_LINE("v^2/2 - x^2/2", "x + 1", "1", "0"), 4, 1, g, mu), STATUS_GRAZES);
-    assert_int_equal(flow_at(IN_PLANE("(u^2 + v^2)/2", "[x, y]", "[1, 1]", "[-1, -1]"), 4, 2, g, mu), STATUS_IMPACTS);
-    assert_int_equal(flow_at(grazing, R(0.5), 2, g, mu), STATUS_OK); /* control: not yet there */
+    const char *grazing = ON_LINE("v^2/2 - x^2/2", "x + 1", "1", "0"), *touching = ON_LINE("v^2/2", "x^2", "1", "-1"),
+               *corner = IN_PLANE("(u^2 + v^2)/2", "[x, y]", "[1, 1]", "[-1, -1]");
+    assert_int_equal(flow_at(grazing, 4, 1, g, mu), STATUS_GRAZES);
+    assert_int_equal(flow_at(touching, 4, 1, g, mu), STATUS_GRAZES);
+    assert_int_equal(flow_at(corner, 4, 2, g, mu), STATUS_IMPACTS);
+}
+
+/* Impacts at t = 1 and 3, each exactly at the end of a step of 1/8 and of a part of a step of the reference. */
+TEST(an_impact_at_the_end_of_a_step_is_one)
+{
+    const char *box = ON_LINE("v^2/2", "[x, 2 - x]", "1", "-1");
+    wide g[1], mu[1];
+    struct run run;
+    assert_int_equal(flow_at(box, R(4.5), 1, g, mu), STATUS_OK);
+    assert_close((real)g[0], R(0.5), 256 * REAL_EPSILON);
+    for (int located = 0; located < 2; located++) {
+        struct setup setup = walled(box, located ? "collision-located" : "collision-variational", MIDPOINT, 36, R(4.5));
+        open_run(&setup, &run);
+        take_steps(&run, 36);
+        assert_close(run.g[0], R(0.5), 256 * REAL_EPSILON);
+        assert_close(run.mu[0], -1, 256 * REAL_EPSILON);
+        end_run(&run);
+    }
 }
 
 /* Two impacts in one step of three tenths between walls a tenth apart. */
