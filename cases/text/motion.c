@@ -114,8 +114,8 @@ static void make_lagrangian_tape(struct text_problem *text, struct motion *out)
 bool motion_open(struct text_problem *text, bool with_energy, struct motion *out)
 {
     struct model *model = &text->model;
-    int n = model->n, m = model->m, most = n * n + 2 * n * m;
-    const size_t numbers = (size_t)model->element + (size_t)n + (size_t)m + (size_t)most + 1;
+    int n = model->n, m = model->m, walls = model->walls.count, most = n * n + 2 * n * m;
+    const size_t numbers = (size_t)model->element + (size_t)n + (size_t)m + (size_t)most + 1 + (size_t)walls;
     /* Freed before the model, of which many series may be. */
     *out = (struct motion){.formula.node = graph_take(&model->graph, numbers, sizeof *out->formula.node),
                            .entry = graph_take(&model->graph, (size_t)most, sizeof *out->entry)};
@@ -126,6 +126,8 @@ bool motion_open(struct text_problem *text, bool with_energy, struct motion *out
     const struct formula *energy = &model->part[model->in_momenta ? PART_HAMILTONIAN : PART_LAGRANGIAN];
     if (with_energy && energy->count)
         out->formula.node[out->formula.count++] = energy->node[0];
+    for (int k = 0; k < walls; k++)
+        out->formula.node[out->formula.count++] = model->walls.node[k];
     return !model->graph.full;
 }
 

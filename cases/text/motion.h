@@ -17,7 +17,7 @@ struct motion {
     struct motion_entry *entry;
 };
 
-/* The last number of the formula is l, or h, where `with_energy` is set. False without memory. motion_close must follow. */
+/* The formula ends with l or h, if `with_energy` is set, and the gaps to all walls. Returns false without memory. motion_close must follow. */
 bool motion_open(struct text_problem *text, bool with_energy, struct motion *out);
 void motion_close(struct motion *motion);
 

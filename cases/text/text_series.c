@@ -31,6 +31,11 @@ static bool allocate_series(struct text_series *made, int order)
     return made->factors && made->scale && made->right && made->solution && made->pivot;
 }
 
+static const real *output(const struct text_series *of, int k)
+{
+    return jets_at(&of->jets, of->jets.output[k]);
+}
+
 static bool make_series(struct text_problem *text, int order, bool with_energy, struct text_series *made)
 {
     real parameter[MAX_PARAMETERS];
@@ -42,8 +47,13 @@ static bool make_series(struct text_problem *text, int order, bool with_energy, 
     if (!jets_open(&model->graph, formula->count, formula->node, parameter, model->element, model->n, order,
                    &made->jets))
         return false;
-    made->series =
-        (struct series){.order = order, .element = model->element, .n = model->n, .jet = made->jets.coefficient};
+    made->series = (struct series){.order = order,
+                                   .element = model->element,
+                                   .n = model->n,
+                                   .walls = model->walls.count,
+                                   .jet = made->jets.coefficient};
+    for (int k = 0; k < model->walls.count; k++)
+        made->series.gap[k] = output(made, formula->count - model->walls.count + k);
     return allocate_series(made, order);
 }
 
@@ -119,11 +129,6 @@ void text_series_close(struct series *series)
         parking_leave(&parking, &made->waiting);
     else
         drop_series(made);
-}
-
-static const real *output(const struct text_series *of, int k)
-{
-    return jets_at(&of->jets, of->jets.output[k]);
 }
 
 /* The matrix at the start by its factors, rows as large as 1, so that the choice of a pivot does not depend on units. */

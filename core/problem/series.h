@@ -7,10 +7,10 @@
 enum { LEAST_SERIES = 2, MOST_SERIES = 40 /* orders */ };
 
 /* jet[c * (order + 1) + k]: coefficient k, the k-th derivative over k!, of number c of g for c < element, of component c - element of eta
- * beyond (of mu, if the motion is given by its Hamiltonian alone). */
+ * beyond (of mu, if the motion is given by its Hamiltonian alone). gap[j]: coefficients 0..order - 1 of the gap to wall j < walls. */
 struct series {
-    int order, element, n;
-    const real *jet;
+    int order, element, n, walls;
+    const real *jet, *gap[MAX_WALLS];
 };
 
 /* Returns true if the problem of an instance has a symbolic definition, from which series are made. */

@@ -98,7 +98,9 @@ static enum status first_route(const struct core_case *given, struct first_route
     first->no_series = taylor_flow(&given->in, case_horizon(given), given->g, given->eta, &to, &first->steps);
     first->kind = first->no_series == STATUS_OK ? FIRST_TAYLOR : FIRST_GAUSS;
     bool ends = first->no_series == STATUS_TIMEOUT || first->no_series == STATUS_OUT_OF_MEMORY;
-    return ends || has_walls(&given->in) ? first->no_series : STATUS_OK; /* collocation does not see walls */
+    if (has_walls(&given->in)) /* collocation does not see walls */
+        return first->no_series == STATUS_FAILED ? STATUS_POLE : first->no_series;
+    return ends ? first->no_series : STATUS_OK;
 }
 
 /* Returns true if Lobatto's method cannot check the reference: it takes equal steps, of a Lagrangian. */

@@ -79,13 +79,31 @@ static real round_step(real h)
     return ldexp((real)(float)digits, exponent);
 }
 
+/* Returns true if the last quarter of each gap's coefficients is small over the time h. Otherwise the gap may vanish unseen between two of
+ * the times at which its sign is looked at, as at a wall much thinner than a step. */
+static bool gaps_are_resolved(const struct series *series, real h)
+{
+    const int order = series->order; /* coefficients 0..order - 1 are known */
+    for (int k = 0; k < series->walls; k++) {
+        real power = 1, first = 0, last = 0;
+        for (int j = 0; j < order; j++, power *= h) {
+            real *part = j < order - order / 4 ? &first : &last;
+            *part = fmax(*part, fabs(series->gap[k][j]) * power);
+        }
+        if (!(last <= tolerance.half * first))
+            return false;
+    }
+    return true;
+}
+
 /* The step, as long as all is smooth on it and not much beyond what is left; 0 where there is none. */
 static real choose_step(const struct series *series, real left)
 {
     real most = fmin(block_step(series, 0, series->element), block_step(series, series->element, series->n));
     real h = fmin(most, 2 * left);
     int halved = 0;
-    while (halved < MOST_HALVED && !series_is_smooth(series, ldexp(h, -halved)))
+    while (halved < MOST_HALVED &&
+           !(series_is_smooth(series, ldexp(h, -halved)) && gaps_are_resolved(series, ldexp(h, -halved))))
         halved++;
     return halved < MOST_HALVED ? round_step(ldexp(h, -halved)) : 0;
 }
@@ -146,13 +164,15 @@ static enum status walk_to(const void *of, real t, real *g, real *eta)
     return STATUS_OK;
 }
 
-/* Cuts the step at its first impact on a wall. */
-static enum status cut_at_wall(const struct instance *in, const struct walk *w, real *h, struct impact *impact)
+/* Cuts the step at the end of the motion, since a later impact may have no solution, and at its first impact on a wall. */
+static enum status cut_at_wall(const struct instance *in, const struct walk *w, real left, real *h,
+                               struct impact *impact)
 {
     const struct path path = {in, w, walk_to};
     *impact = (struct impact){.wall = NO_WALL};
     if (!has_walls(in))
         return STATUS_OK;
+    *h = fmin(*h, left);
     enum status status = first_impact(&path, *h, PARTS_OF_STEP, impact);
     if (status == STATUS_OK && impact->wall != NO_WALL)
         *h = impact->time;
@@ -175,6 +195,7 @@ static enum status walk_series(const struct instance *in, struct walk *w, real h
                                double most, long *steps)
 {
     struct impact impact;
+    const real end = to ? sample_time(in, to, horizon, to->count - 1) : horizon;
     for (*steps = 0; to ? w->next < to->count : w->time < horizon; ++*steps) {
         enum status status = series_expand(w->series, w->time, w->g, w->eta);
         real h = status == STATUS_OK ? choose_step(w->series, horizon - w->time) : 0;
@@ -185,7 +206,7 @@ static enum status walk_series(const struct instance *in, struct walk *w, real h
         if (status == STATUS_OK && gives_up(in))
             status = STATUS_TIMEOUT;
         if (status == STATUS_OK)
-            status = cut_at_wall(in, w, &h, &impact);
+            status = cut_at_wall(in, w, end - w->time, &h, &impact);
         if (status == STATUS_OK && to)
             status = put_samples(in, w, h, horizon, to);
         if (status != STATUS_OK)
@@ -258,7 +279,5 @@ enum status taylor_impact(const struct instance *in, real horizon, const real *g
         return STATUS_OK;
     const enum status status = follow_series(in, horizon, g, eta, NULL, false,
                                              fmax(LEAST_STEPS, effort_most_steps(in, g, eta, horizon)), &steps, first);
-    if (first->wall != NO_WALL && first->time > horizon)
-        first->wall = NO_WALL; /* the last step goes beyond the horizon */
     return first->wall != NO_WALL ? STATUS_OK : status;
 }

@@ -3,6 +3,7 @@
 #include "ci/tests/core/text_lines.h"
 #include "core/problem/walls.h"
 #include "core/run/method.h"
+#include "core/run/taylor.h"
 
 #define ON_LINE(l, wall, q, v)                                                                                         \
     "problem: p\ngroup: R^1\nposition: x\nvelocity: v\nlagrangian: " l "\nwalls: " wall "\ninitial.default.q: " q      \
@@ -112,15 +113,18 @@ TEST(the_reference_reflects)
     }
 }
 
-/* The tangent motion, a gap x^2 that touches 0, and the corner of two walls: no theorem holds there. */
+/* The tangent motion, a gap x^2 that touches 0, and the corner of two walls: no theorem holds there. Controls end before. */
 TEST(what_is_not_transversal_has_a_status)
 {
     wide g[2], mu[2];
     const char *grazing = ON_LINE("v^2/2 - x^2/2", "x + 1", "1", "0"), *touching = ON_LINE("v^2/2", "x^2", "1", "-1"),
                *corner = IN_PLANE("(u^2 + v^2)/2", "[x, y]", "[1, 1]", "[-1, -1]");
     assert_int_equal(flow_at(grazing, 4, 1, g, mu), STATUS_GRAZES);
+    assert_int_equal(flow_at(grazing, R(3.14), 1, g, mu), STATUS_OK);
     assert_int_equal(flow_at(touching, 4, 1, g, mu), STATUS_GRAZES);
+    assert_int_equal(flow_at(touching, R(0.75), 1, g, mu), STATUS_OK);
     assert_int_equal(flow_at(corner, 4, 2, g, mu), STATUS_IMPACTS);
+    assert_int_equal(flow_at(corner, R(0.75), 2, g, mu), STATUS_OK);
 }
 
 /* Impacts at t = 1 and 3, each exactly at the end of a step of 1/8 and of a part of a step of the reference. */
@@ -139,6 +143,21 @@ TEST(an_impact_at_the_end_of_a_step_is_one)
         assert_close(run.mu[0], -1, 256 * REAL_EPSILON);
         end_run(&run);
     }
+}
+
+/* The negative part of the gap is 2/1000 long, much shorter than the parts of a series that is exact for all times; the gap |x| of a wall at 0
+ * changes no sign there. By hand: x = t to the wall at 299/1000, and back. */
+TEST(the_reference_misses_no_thin_wall)
+{
+    struct setup setup = walled(ON_LINE("v^2/2", "1 - 2/(1 + (1000*(x - 3/10))^2)", "0", "1"), NULL, NULL, 0, 4);
+    struct core_case *given = opened_case(&setup);
+    struct impact first;
+    wide g[1], mu[1];
+    assert_int_equal(taylor_impact(&given->in, 4, given->g, given->eta, &first), STATUS_OK);
+    assert_int_equal(first.wall, 0);
+    assert_close(first.time, R(0.299), 256 * REAL_EPSILON);
+    case_close(given);
+    assert_int_equal(flow_at(ON_LINE("v^2/2 - x", "abs(x)", "1", "0"), 4, 1, g, mu), STATUS_POLE);
 }
 
 /* Two impacts in one step of three tenths between walls a tenth apart. */
