@@ -29,7 +29,7 @@ struct impact_energy {
 
 struct collision {
     struct core_case *base;
-    struct run held, start; /* the state, with the steps of the base method; and where the step began, a state alone */
+    struct run held, start; /* the state, with the steps of the base method; and where its last leg began */
     bool holds, starts;
     bool happened; /* was there an impact so far? */
     struct impact_energy energy;
@@ -101,17 +101,21 @@ static real direction_of(const struct run *run)
     return run->h < 0 ? -1 : 1;
 }
 
-/* The position after the part t of |h|, and the velocity along the path, which steps backwards go in the opposite direction. */
+/* A motion of the base method: from a state, to that at its end after the time `length`. */
+struct leg {
+    const struct run *run, *from, *end;
+    real length;
+};
+
+/* The position after the time t of a leg, and the velocity along the path, which steps backwards go in the opposite direction. */
 static enum status step_to(const void *of, real t, real *g, real *eta)
 {
-    const struct run *run = of, *at;
-    const struct collision *work = run->work;
-    const bool whole = t == fabs(run->h);
+    const struct leg *leg = of;
+    const struct run *run = leg->run, *at = t == 0 ? leg->from : leg->end;
     SCRATCH(struct run, sub, 1);
     enum status status = STATUS_OK;
-    at = whole ? &work->held : &work->start;
-    if (t != 0 && !whole) {
-        status = open_substep(run, &work->start, work->start.mu, t / fabs(run->h), sub);
+    if (t != 0 && t != leg->length) {
+        status = open_substep(run, leg->from, leg->from->mu, t / fabs(run->h), sub);
         if (status == STATUS_OK)
             status = run_step(sub);
         at = sub;
@@ -123,6 +127,12 @@ static enum status step_to(const void *of, real t, real *g, real *eta)
     if (at == sub)
         run_close(sub);
     return status;
+}
+
+static enum status first_impact_of_leg(const struct leg *leg, struct impact *out)
+{
+    const struct path path = {&leg->run->in, leg, step_to};
+    return first_impact(&path, leg->length, 1, out);
 }
 
 /* Returns the energy of a node, and adds the size of its terms times a weight. */
@@ -223,29 +233,23 @@ static enum status jump_momentum(struct run *run, struct run *before, int wall, 
     return status;
 }
 
-/* Returns STATUS_IMPACTS if a state is behind a wall and does not leave it. */
-static enum status is_inside(const struct run *run, const struct run *at)
-{
-    SCRATCH(real, velocity, run->in.n);
-    real rate;
-    velocity_of_momentum(&run->in, at->g, at->mu, velocity);
-    for (int k = 0; k < run->in.problem->walls; k++)
-        if (wall_gap(&run->in, k, at->g, velocity, &rate) < 0 && !(rate * direction_of(run) > 0))
-            return STATUS_IMPACTS;
-    return STATUS_OK;
-}
-
-/* Takes the part of the step behind the impact. */
+/* Takes the part of the step behind the impact, which starts there. Returns STATUS_IMPACTS if a second impact is in it. */
 static enum status leave_wall(struct run *run, struct run *before, int wall, real part, struct run *behind)
 {
     struct collision *work = run->work;
+    const struct leg leg = {run, &work->start, behind, part * fabs(run->h)};
+    struct impact second;
     enum status status = open_substep(run, before, before->mu, part, behind);
     if (status == STATUS_OK)
         status = jump_momentum(run, before, wall, behind);
-    if (status == STATUS_OK)
+    if (status == STATUS_OK) {
+        run_copy_node(behind, &work->start);
         status = run_step(behind);
+    }
     if (status == STATUS_OK)
-        status = is_inside(run, behind);
+        status = first_impact_of_leg(&leg, &second);
+    if (status == STATUS_OK && second.wall != NO_WALL)
+        status = STATUS_IMPACTS;
     if (status == STATUS_OK) {
         run_copy_node(behind, &work->held);
         run_moved(&work->held);
@@ -268,7 +272,7 @@ static enum status step_through(struct run *run, const struct impact *impact)
     if (status == STATUS_OK && !of_collision(run->given)->variational)
         status = kept_energy(before, false, &work->energy.before, &work->energy.size);
     if (status == STATUS_OK) {
-        status = leave_wall(run, before, impact->wall, 1 - part > least ? 1 - part : least, behind);
+        status = leave_wall(run, before, impact->wall, fmax(1 - part, least), behind);
         run_close(behind);
     }
     run_close(before);
@@ -287,7 +291,10 @@ static enum status reflect_at_end(struct run *run)
     real rate;
     for (int k = 0; k < run->in.problem->walls; k++) {
         first_point(run->in.n, held->node.velocity, velocity);
-        if (!(wall_gap(&run->in, k, held->g, velocity, &rate) < 0 && rate * direction_of(run) < 0))
+        const real gap = wall_gap(&run->in, k, held->g, velocity, &rate);
+        if (!isfinite(gap))
+            return STATUS_NOT_FINITE;
+        if (!(gap < 0 && rate * direction_of(run) < 0))
             continue;
         enum status status = wall_reflection(&held->node, k, &reflection);
         if (status != STATUS_OK)
@@ -301,13 +308,13 @@ static enum status reflect_at_end(struct run *run)
 static enum status collision_step(struct run *run)
 {
     struct collision *work = run->work;
-    const struct path path = {&run->in, run, step_to};
+    const struct leg leg = {run, &work->start, &work->held, fabs(run->h)};
     struct impact impact;
     run_copy_node(&work->held, &work->start);
     enum status status = run_step(&work->held);
     if (status != STATUS_OK || !of_collision(run->given)->located)
         return status == STATUS_OK ? reflect_at_end(run) : status;
-    status = first_impact(&path, fabs(run->h), 1, &impact);
+    status = first_impact_of_leg(&leg, &impact);
     if (status != STATUS_OK || impact.wall == NO_WALL)
         return status;
     return step_through(run, &impact);

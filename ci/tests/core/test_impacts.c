@@ -160,6 +160,17 @@ TEST(the_reference_misses_no_thin_wall)
     assert_int_equal(flow_at(ON_LINE("v^2/2 - x", "abs(x)", "1", "0"), 4, 1, g, mu), STATUS_POLE);
 }
 
+/* Behind the floor the ball flies over the ceiling and is below it again at the end of the step. */
+TEST(a_second_impact_within_a_step_is_seen)
+{
+    struct setup setup = walled(ON_LINE("v^2/2 - x", "[x - 1/100, 3/20 - x]", "1/10", "-1/2"), "collision-located",
+                                MIDPOINT, 1, R(1.25));
+    struct run run;
+    open_run(&setup, &run);
+    assert_int_equal(run_step(&run), STATUS_IMPACTS);
+    end_run(&run);
+}
+
 /* Two impacts in one step of three tenths between walls a tenth apart. */
 TEST(two_impacts_in_one_step_have_a_status)
 {
@@ -169,6 +180,19 @@ TEST(two_impacts_in_one_step_have_a_status)
         struct run run;
         open_run(&setup, &run);
         assert_int_equal(run_step(&run), STATUS_IMPACTS);
+        end_run(&run);
+    }
+}
+
+/* Behind x = 0 the gap is no number: nobody knows whether the step ends behind a wall. */
+TEST(a_gap_that_is_no_number_has_a_status)
+{
+    static const char *const methods[] = {"collision-located", "collision-variational", "collision-unlocated"};
+    for (size_t k = 0; k < sizeof methods / sizeof *methods; k++) {
+        struct setup setup = walled(ON_LINE("v^2/2", "sqrt(x)", "1", "-1"), methods[k], MIDPOINT, 1, 3);
+        struct run run;
+        open_run(&setup, &run);
+        assert_int_equal(run_step(&run), STATUS_NOT_FINITE);
         end_run(&run);
     }
 }
