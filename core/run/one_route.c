@@ -11,13 +11,12 @@
 #include "core/problem/moment.h"
 #include "core/problem/node.h"
 #include "core/problem/scales/scales.h"
-#include "core/problem/walls.h"
 #include "core/run/case.h"
 #include "core/run/reference.h"
+#include "core/run/run.h"
 #include "core/run/trajectory.h"
 
 enum { CHECK_STAGES = 12 };
-#define CHECK_THROUGH_IMPACTS "base=lobatto-iiia base-stages=12"
 
 /* Stores a sample of a route. Momentum and multiplier follow from (g, eta) by the Legendre transform and the
  * continuous equations; both routes share those and differ only in how they reach (g, eta). */
@@ -76,7 +75,13 @@ static void watch_stage(void *of, const struct instance *at, const real *g, cons
     independence_take(of, at, g, eta);
 }
 
-/* From sample to sample; where they are at times of their own, in steps at most as long as those of equal ones are. */
+/* Returns the steps between two samples: those of equal sample times, or so many that none is longer than theirs. */
+static long steps_between(const struct setup *setup, const struct instance *in, long steps_per_sample, real apart)
+{
+    const real length = core_time(in, setup->horizon) / setup->samples;
+    return setup->times ? (long)ceil((real)steps_per_sample * apart / length) : steps_per_sample;
+}
+
 enum status route_gauss(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0,
                         long steps_per_sample, struct trajectory *out)
 {
@@ -94,9 +99,9 @@ enum status route_gauss(const struct setup *setup, const struct instance *in, co
     for (int k = 0; k < setup->samples && status == STATUS_OK; k++) {
         real now = sample_time(in, &samples, core_time(in, setup->horizon), k),
              apart = setup->times ? now - before : length;
-        long steps = setup->times ? (long)ceil((real)steps_per_sample * apart / length) : steps_per_sample;
         status =
-            reference_visit(moment_at(&moment, in, before), apart, steps, g, eta, in->m > 0 ? watch_stage : NULL, seen);
+            reference_visit(moment_at(&moment, in, before), apart, steps_between(setup, in, steps_per_sample, apart), g,
+                            eta, in->m > 0 ? watch_stage : NULL, seen);
         if (status == STATUS_OK)
             status = put_sample(moment_at(&moment, in, now), g, eta, k, out);
         independence_take(seen, moment_at(&moment, in, now), g, eta);
@@ -127,11 +132,11 @@ enum status route_lobatto(const struct setup *setup, const struct instance *in, 
     SCRATCH(real, g, in->element);
     SCRATCH(real, mu, in->n);
     SCRATCH(real, eta, in->n);
-    finer.method = has_walls(in) ? "collision-located" : "lobatto-iiia";
-    finer.stages = has_walls(in) ? 0 : CHECK_STAGES;
+    finer.method = "lobatto-iiia";
+    finer.stages = CHECK_STAGES;
     finer.steps = steps_per_sample * setup->samples;
     finer.fault = FAULT_NONE;
-    finer.with = has_walls(in) ? CHECK_THROUGH_IMPACTS : NULL;
+    finer.with = NULL;
     struct core_case *given;
     struct refusal why;
     struct moment moment;
@@ -150,5 +155,55 @@ enum status route_lobatto(const struct setup *setup, const struct instance *in, 
         first_point(in->n, node->velocity, eta);
         status = put_sample(at, g, eta, k, out);
     }
+    return status;
+}
+
+/* Takes equal steps over a time from where another run has ended, or, if that is NULL, from the start. */
+static enum status located_leg(const struct core_case *given, const struct run *from, real time, long steps,
+                               struct run *run)
+{
+    enum status status = run_open(given, time / ((real)steps * case_horizon(given)), run);
+    if (status == STATUS_OK && from)
+        run_carry(from, run);
+    for (long k = 0; k < steps && status == STATUS_OK; k++)
+        status = run_step(run);
+    return status;
+}
+
+enum status route_located(const struct setup *setup, const struct instance *in, long steps_per_sample,
+                          struct trajectory *out)
+{
+    struct setup finer = *setup;
+    SCRATCH(struct run, run, 2);
+    SCRATCH(real, eta, in->n);
+    const struct flow_samples samples = route_samples(setup, out);
+    struct core_case *given;
+    struct refusal why;
+    real before = 0;
+    int opened = 0;
+    finer.method = "collision-located";
+    finer.with = "base=lobatto-iiia base-stages=12";
+    finer.stages = 0;
+    finer.steps = finer.samples = 1;
+    finer.times = NULL;
+    finer.fault = FAULT_NONE;
+    out->independence = (double)NAN;
+    enum status status = case_open(&finer, &given, &why);
+    for (int k = 0; k < setup->samples && status == STATUS_OK; k++) {
+        struct run *last = k > 0 ? &run[(k - 1) % 2] : NULL, *at = &run[k % 2];
+        const real now = sample_time(in, &samples, core_time(in, setup->horizon), k), apart = now - before;
+        status = located_leg(given, last, apart, steps_between(setup, in, steps_per_sample, apart), at);
+        if (last)
+            run_close(last);
+        opened = k + 1;
+        if (status == STATUS_OK) {
+            velocity_of_momentum(in, at->g, at->mu, eta);
+            status = put_sample(in, at->g, eta, k, out);
+        }
+        before = now;
+    }
+    if (opened > 0)
+        run_close(&run[(opened - 1) % 2]);
+    case_close(given);
     return status;
 }

@@ -24,4 +24,8 @@ enum status route_independence(const struct instance *in, real t, long steps, re
 enum status route_lobatto(const struct setup *setup, const struct instance *in, long steps_per_sample,
                           struct trajectory *out);
 
+/* Computes the motion through impacts on walls: by Lobatto IIIA-IIIB between them, which are located. */
+enum status route_located(const struct setup *setup, const struct instance *in, long steps_per_sample,
+                          struct trajectory *out);
+
 #endif

@@ -103,10 +103,10 @@ static enum status first_route(const struct core_case *given, struct first_route
     return ends ? first->no_series : STATUS_OK;
 }
 
-/* Returns true if Lobatto's method cannot check the reference: it takes equal steps, of a Lagrangian. */
+/* Returns true if Lobatto's method cannot check the reference: it takes equal steps, but for those through impacts, of a Lagrangian. */
 static bool lacks_lobatto(const struct core_case *given)
 {
-    return given->in.problem->hamiltonian || given->setup.times;
+    return given->in.problem->hamiltonian || (given->setup.times && !has_walls(&given->in));
 }
 
 static void name_route(const struct core_case *given, const struct first_route *first, long steps,
@@ -143,8 +143,9 @@ static enum status both_routes(const struct core_case *given, const struct first
     out->under_way =
         (struct reference_under_way){lobatto ? ROUTE_LOBATTO : ROUTE_GAUSS, checked * setup->samples, &check->taken};
     if (status == STATUS_OK)
-        status = lobatto ? route_lobatto(setup, in, checked, check)
-                         : route_gauss(setup, in, given->g, given->eta, checked, check);
+        status = has_walls(in) ? route_located(setup, in, checked, check)
+                 : lobatto     ? route_lobatto(setup, in, checked, check)
+                               : route_gauss(setup, in, given->g, given->eta, checked, check);
     if (status != STATUS_OK)
         return status;
     out->independence = fmin(check->independence, gauss ? out->at.independence : (double)NAN);

@@ -23,6 +23,29 @@ EOF
 "$RATTLEBACK" run "$TMP/quiet.yaml" -o "$TMP/quiet" -q >"$TMP/quiet.txt" 2>&1
 check_output "no claim is confirmed without an impact" '^0$' sh -c "'$RATTLEBACK' show '$TMP/quiet' --format csv | grep ',confirmed,' | grep -vc '^identities.*,\(work\|legendre\),'"
 check_output "a grazing motion has no reference" '^12$' sh -c "'$RATTLEBACK' show '$TMP/quiet' --format csv | grep -c '^grazing.*,failed,'"
+# A program outside steps through the wall as collision-located does, and one that knows of no wall goes through it.
+for wall in 0.5 9; do
+    awk -v w=$wall 'function flow(h) { a = h * h / 4; X = ((1 - a) * x + h * v) / (1 + a); V = ((1 - a) * v - h * x) / (1 + a) }
+        BEGIN { print "steps,t,x,p_v"
+            for (N = 64; N <= 512; N *= 2) {
+                x = 1; v = 0
+                for (k = 1; k <= N; k++) {
+                    h = 5 / N; flow(h)
+                    if (X < -w) {
+                        low = 0; high = h
+                        for (i = 0; i < 60; i++) { flow((low + high) / 2); if (X > -w) low = (low + high) / 2; else high = (low + high) / 2 }
+                        flow(low); x = X; v = -V; flow(h - low)
+                    }
+                    x = X; v = V
+                    if (k % (N / 4) == 0) printf "%d,%.17g,%.17g,%.17g\n", N, k * h, x, v
+                } } }' >"$TMP/outside-$wall.csv"
+done
+check "a program outside is judged through impacts" \
+    "$RATTLEBACK" judge "$TMP/outside-0.5.csv" --problem cases/problems/walled-oscillator.yaml --order q=2,p=2
+check_exit "one that goes through the wall is not" 1 \
+    "$RATTLEBACK" judge "$TMP/outside-9.csv" --problem cases/problems/walled-oscillator.yaml --order q=2,p=2
+check_output "times on both sides of an impact" '^3 0.985281374238570[0-9]* .* [0-9.]*e-3[0-9] [0-9.]*e-3[0-9] 0$' \
+    "$RATTLEBACK" reference cases/problems/bouncing-ball.yaml --times 1,3
 sed 's/{value: 1\/2, /{value: 2, /' cases/problems/walled-oscillator.yaml >"$TMP/far.yaml"
 check_output "check: a wall that is not met is no agreement" 'walls *1, NONE met' sh -c "'$RATTLEBACK' check '$TMP/far.yaml' || [ \$? = 1 ]"
 sed '/^parameters:/d; s/^invariants:.*/invariants: {momentum: vx}/; s/^lagrangian:.*/lagrangian: (vx^2 + vy^2)\/2/' cases/problems/corral.yaml >"$TMP/straight.yaml"
