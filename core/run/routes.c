@@ -21,7 +21,8 @@ enum {
     SERIES_MOST = 1 << 26, /* unless the motion may take more than these: a series goes its way to the end */
     VAIN = 32,             /* times fewer steps than the most, where the equations have not been solved yet */
     LEAST_STEPS = 16,      /* as many a sample are allowed, however short it is */
-    BEYOND = 16            /* what improves by less has stopped: both routes gain 2^22 from half the step */
+    BEYOND = 16,           /* what improves by less has stopped: both routes gain 2^22 from half the step */
+    SHORT_OF = 1 << 11     /* what improves by less has come to round-off, if it has not stopped */
 };
 
 static const double route_epsilon = (double)REAL_EPSILON;
@@ -300,6 +301,8 @@ static double growth_seen(const struct core_case *given, const struct refining *
         at->velocity_of_positions / at->amplitude_velocity * route_epsilon / (double)tolerance.agreement;
     const double round_off = r->round_off * fmax(1, fmax(far, steep)) / fmin(1, out->independence),
                  apart = fmin(r->error, r->itself);
+    if (r->itself > SHORT_OF * r->error)
+        return 0; /* truncation */
     return apart > round_off ? apart / round_off * (double)tolerance.agreement / route_epsilon : 0;
 }
 
@@ -320,12 +323,12 @@ static enum status refine_all(const struct core_case *given, const struct first_
         r->steps = steps;
         if (was_resolved(first, status, r))
             return STATUS_OK;
-        if (status == STATUS_OK && is_refined(r, first->kind == FIRST_EXACT)) {
-            out->sensitivity = growth_seen(given, r, out);
-            return STATUS_OK;
-        }
-        if (!may_refine(status, steps, setup->samples, most)) /* otherwise the steps are too long */
+        /* otherwise the steps are too long */
+        if ((status == STATUS_OK && is_refined(r, first->kind == FIRST_EXACT)) ||
+            !may_refine(status, steps, setup->samples, most)) {
+            out->sensitivity = status == STATUS_OK ? growth_seen(given, r, out) : 0;
             return status;
+        }
     }
 }
 

@@ -12,8 +12,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double lost = 0.1;  /* share of the motion from which on the error of a case is no small one */
-static const double faster = 16; /* times that a motion may change while its errors grow e-fold */
+static const double lost = 0.1;    /* share of the motion from which on the error of a case is no small one */
+static const double same = 0.01;   /* share of an error that two cases which found one motion may differ by */
+static const double falling = 0.5; /* an order that errors which fall have at least */
+static const double faster = 16;   /* times that a motion may change while its errors grow e-fold */
 
 int claim_find(const struct asked *asked, int count, enum claim_kind kind, enum quantity quantity)
 {
@@ -55,29 +57,39 @@ static void look_at_motion(const struct group *group, const struct claim *claim,
     checks_put(checks, CHECK_MOTION, !why ? CHECK_AGREED : done ? CHECK_DISAGREED : CHECK_NOT_DONE, why);
 }
 
-/* Returns true if errors of a case are a tenth of the motion or more: it has left the path that the growth is known of. */
-static bool is_off_path(const struct case_row *row)
+/* Returns true if an error of a case is a tenth of the motion or more: it has left the path that the growth is known of. Where its errors are
+ * those of the case before, they have both found another motion, and neither is lost. */
+static bool is_off_path(const struct group *group, int k)
 {
-    const double *value = row->value;
-    const double q = fmax(value[QUANTITY_Q], value[QUANTITY_Q_MAX]) / value[QUANTITY_AMPLITUDE_G];
-    return fmax(q, fmax(value[QUANTITY_P], value[QUANTITY_P_MAX])) >= lost;
+    static const enum quantity errors[] = {QUANTITY_Q, QUANTITY_Q_MAX, QUANTITY_P, QUANTITY_P_MAX};
+    const double *value = case_rows_at(group->rows, k)->value;
+    const double *other = group->count > 1 ? case_rows_at(group->rows, k > 0 ? k - 1 : k + 1)->value : NULL;
+    double largest = 0, apart = other ? 0 : INFINITY;
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
+        const double size = i < 2 ? value[QUANTITY_AMPLITUDE_G] : 1, error = value[errors[i]] / size;
+        largest = fmax(largest, error);
+        if (other && !isnan(error)) /* a case that failed is none to agree with */
+            apart = fmax(apart, isnan(other[errors[i]]) ? (double)INFINITY : fabs(error - other[errors[i]] / size));
+    }
+    return largest >= lost && apart > same * largest;
 }
 
-/* Returns true if errors of a method that has what is claimed may have grown until the case left the path: by G from a tolerance, or from
+/* Returns true if errors of a method that has what is claimed may have grown until case k left the path: by G from a tolerance, or from
  * (16 h ln G / T)^p, with errors that grow e-fold in T / ln G. An order that is not known is none to hold against this. */
-static bool leaves_path(const struct case_row *row, const struct claim *claim)
+static bool leaves_path(const struct group *group, int k, const struct claim *claim)
 {
+    const struct case_row *row = case_rows_at(group->rows, k);
     const double grown = row->value[QUANTITY_SENSITIVITY];
     const double seed =
         claim->kind == CLAIM_TOLERANCE ? row->tolerance : pow(faster * log(grown) / (double)row->steps, claim->value);
-    return grown > 1 && is_off_path(row) && !(grown * seed < lost);
+    return grown > 1 && is_off_path(group, k) && !(grown * seed < lost);
 }
 
-/* Returns the factor by which round-off may have grown along the motion of a case; off the path at up to twice the rate. */
-static double growth_of(const struct case_row *row, bool identity)
+/* Returns the factor by which round-off may have grown along the motion of case k; off the path at up to twice the rate. */
+static double growth_of(const struct group *group, int k, bool identity)
 {
-    const double grown = row->value[QUANTITY_SENSITIVITY];
-    return !(grown > 1) ? 1 : identity && is_off_path(row) ? grown * grown : grown;
+    const double grown = case_rows_at(group->rows, k)->value[QUANTITY_SENSITIVITY];
+    return !(grown > 1) ? 1 : identity && is_off_path(group, k) ? grown * grown : grown;
 }
 
 /* Returns true if growth explains all residuals that exceed their bounds, or an error that the order was fitted to: as round-off, then the
@@ -89,6 +101,8 @@ static bool growth_explains(const struct group *group, const struct claim *claim
     bool explains = false, left = false;
     if (!twin && quantity_over_samples(error) == QUANTITIES && quantity_at_end(error) == QUANTITIES)
         return false; /* not a distance between two motions */
+    if (!identity && out->measured >= falling && out->standard_error <= group->tolerance)
+        return false; /* neither round-off nor errors of lost cases fall steadily */
     for (int k = 0; k < group->count; k++) {
         const struct case_row *row = case_rows_at(group->rows, k);
         const bool fitted =
@@ -96,11 +110,11 @@ static bool growth_explains(const struct group *group, const struct claim *claim
         const double least = identity ? group_bound(group, claim, row) : ESTIMATE_FLOORS * row->floor[error];
         if (!row_ran(row) || !fitted || !(row->value[error] > least))
             continue;
-        const bool grown = row->value[error] <= growth_of(row, identity) * least;
+        const bool grown = row->value[error] <= growth_of(group, k, identity) * least;
         if (identity && !grown)
             return false;
         explains = explains || grown;
-        left = !identity && leaves_path(row, claim);
+        left = !identity && leaves_path(group, k, claim);
     }
     return explains || left;
 }

@@ -16,6 +16,11 @@ experiments:
      methods: [{name: lobatto-iiia-hamiltonian, stages: [3]}], horizon: 40, steps: [5000, 10000, 20000]}
   - {name: fault-short, control: perturbed-tableau, problems: [{file: pivot.yaml}, {file: far.yaml}],
      methods: [{name: lobatto-iiia-hamiltonian, stages: [3]}], horizon: 5, steps: [100, 200, 400]}
+  # its reference ends with the steps that its motion is worth, where the check still improved
+  - {name: ended, problems: [{name: double-pendulum, q: [0.6, 0.8, 0.6, 1.5], v: [0, 0, 0, 0]}], methods: [rattle], horizon: 60, steps: [1700, 2900, 5300]}
+  # integrable: near its separatrix errors grow, but those of a wrong force or tableau have a law
+  - {name: separatrix-force, control: flipped-force, problems: [{name: pendulum, q: [3.1415], v: [0]}], methods: [lobatto-iiia], stages: [3], horizon: 60, steps: [500, 1000, 2000]}
+  - {name: separatrix-tableau, control: perturbed-tableau, problems: [{name: pendulum, q: [3.1405], v: [0]}], methods: [lobatto-iiia], stages: [3], horizon: 60, steps: [500, 1000, 2000]}
 YAML
 check_exit "a campaign of motions that amplify errors" 1 "$RATTLEBACK" run "$TMP/chaos.yaml" -o "$TMP/results"
 cp "$captured/stdout" "$TMP/said"
@@ -35,11 +40,16 @@ check_output "there errors do grow" '^3$' grep -cE '^fault-mild,[1-9][0-9.]+$' "
 check_output "where nothing grows nothing is stored" '^6$' grep -c '^fault-short,nan$' "$TMP/grown"
 check_verdicts "the fault is found in a short motion" below fault-short driven-pivot identity "$twins"
 check_verdicts "and far from the origin" below fault-short far identity "$twins"
+check_verdicts "growth is seen where the reference ends early" insufficient ended double-pendulum identity "$twins"
+check_verdicts "errors with a law are no growth" below "separatrix-(force|tableau)" pendulum order p
+check_output "though errors grow" '^6$' grep -cE '^separatrix-[a-z]+,[1-9][0-9.]+$' "$TMP/grown"
 check_exit "judged again all is the same" 1 "$RATTLEBACK" verify "$TMP/results/results.h5"
 
 # states of another motion
-table() { for steps in 100 200 400; do echo "$steps,$1,0.6,-0.8"; done | sed '1i steps,t,x,y'; }
-table 100 >"$TMP/long.csv"
-table 5 >"$TMP/short.csv"
+table() { printf 'steps,t,x,y\n100,%s,0.6,-0.8\n200,%s,%s\n400,%s,0.6,-0.8\n' "$1" "$1" "$2" "$1"; }
+table 100 0,-1 >"$TMP/long.csv"
+table 100 0.6,-0.8 >"$TMP/same.csv"
+table 5 0.6,-0.8 >"$TMP/short.csv"
 check_output "a table of a chaotic motion is not refuted" 'insufficient.*shorter' sh -c "'$RATTLEBACK' judge '$TMP/long.csv' --problem '$TMP/pivot.yaml' --horizon 100 --order q=2 -v | tr '\n' ' '"
 check_output "one of a short motion is" 'below' "$RATTLEBACK" judge "$TMP/short.csv" --problem "$TMP/pivot.yaml" --horizon 5 --order q=2 -v
+check_output "nor is growth why all end in one state" 'below' "$RATTLEBACK" judge "$TMP/same.csv" --problem "$TMP/pivot.yaml" --horizon 100 --order q=2 -v

@@ -3,12 +3,15 @@
 
 static const double grown = 1e10, floor_of_rows = 1e-15, twin_bound = 1e-12;
 
+static double scatter = 0.02; /* share by which errors of order 0 differ from one case to the next */
+
 /* Errors of RATTLE and of its twin: at the end, and as large over the samples. */
 static void make_sensitive(double sensitivity, double constant, double order, double twin)
 {
     make_rows(TWINS);
     for (int i = 0; i < ROWS; i++) {
         double *value = rows[i].value, error = constant * pow(rows[i].h, order);
+        error *= order > 0 ? 1 : 1 + scatter * (i % 2);
         value[QUANTITY_SENSITIVITY] = sensitivity;
         value[QUANTITY_Q] = value[QUANTITY_Q_MAX] = value[QUANTITY_P] = value[QUANTITY_P_MAX] = error;
         value[QUANTITY_TWIN_Q] = value[QUANTITY_TWIN_P] = twin;
@@ -59,6 +62,22 @@ TEST(errors_as_large_as_a_motion_that_amplifies_little_refute)
         rows[i].value[QUANTITY_SENSITIVITY] = 2e6; /* twin 1 over 1e-12 */
     judge(TWINS, 0, 0);
     assert_all("insufficient", "insufficient");
+}
+
+/* Cases that left the path scatter. Errors that agree from case to case are of another motion, as that of a wrong force, and errors that fall
+ * steadily, of however low an order, have a law, however large they are. */
+TEST(errors_with_a_law_refute_whatever_grows)
+{
+    static const double scatters[] = {0.1, 0.005, 0.02};
+    for (int k = 0; k < 3; k++) {
+        scatter = scatters[k];
+        make_sensitive(grown, 0.9, 0, 0);
+        assert_all(k == 1 ? "below" : "insufficient", "confirmed");
+    }
+    make_sensitive(grown, 40, 1, 0);
+    assert_all("below", "confirmed");
+    make_sensitive(grown, 1e-6, 1, 0); /* ten floors times the growth are 1e-4 */
+    assert_all("below", "confirmed");
 }
 
 /* Small errors are explained up to the growth of their round-off, and refute above it. */
