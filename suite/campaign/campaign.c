@@ -62,7 +62,7 @@ static void set_member(const struct campaign_members *members, unsigned member, 
 {
     wide from = members->from.value, to = members->to.value;
     out->spread = members->spread.value;
-    out->seed = members->seed;
+    out->seed = (long)members->seed.value;
     out->member = member;
     if (!members->parameter)
         return;

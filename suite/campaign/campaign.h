@@ -22,7 +22,6 @@ enum {
     CAMPAIGN_LABEL_SIZE = 96,     /* bytes of campaign_label, as in the tables */
     CAMPAIGN_MOST_SAMPLES = 1024, /* largest default number of sample times of an experiment */
     CAMPAIGN_MOST_SETTINGS = 32,  /* settings of a choice (--set) */
-    CAMPAIGN_NO_SEED = -1,        /* members whose file gives no seed, until they are checked */
     CAMPAIGN_MOST_ENTRIES = 1000  /* entries of a list without its own limit */
 };
 
@@ -70,8 +69,8 @@ struct campaign_method {
  * of the problem, by `spread` and `seed` of struct setup. */
 struct campaign_members {
     const char *parameter; /* NULL: starts */
-    struct given_number from, to, spread;
-    long count, seed;
+    struct given_number from, to, spread, seed;
+    long count;
 };
 
 /* Cases that are expected to fail: those whose columns match its patterns (* and ? as in a shell). NULL, and an empty list, match any. */

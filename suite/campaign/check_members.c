@@ -7,6 +7,8 @@
 
 enum { MOST_MEMBERS = 100000 };
 
+#define MOST_SEED 999999999999999999
+
 #define BY_PARAMETER "{parameter: NAME, from: A, to: B, count: N}"
 #define BY_START "{spread: 0.1, seed: 1, count: N}"
 
@@ -38,7 +40,7 @@ static bool check_by_parameter(struct location *location)
                           : !members->from.text ? "from"
                           : !members->to.text   ? "to"
                                                 : NULL;
-    if (members->seed != CAMPAIGN_NO_SEED)
+    if (members->seed.text)
         return location_refuse(location, "key \"seed\" needs a spread; expected " BY_PARAMETER " or " BY_START);
     if (lacking)
         return location_refuse(location, "key \"%s\" is missing; expected " BY_PARAMETER " or " BY_START, lacking);
@@ -53,6 +55,17 @@ static bool check_by_parameter(struct location *location)
     return check_member_parameter(location, members->parameter);
 }
 
+static bool check_seed(struct location *location, struct given_number *seed)
+{
+    location_set(location, "members.seed");
+    if (!seed->text)
+        seed->value = 1;
+    else if (!location_number(location, seed))
+        return false;
+    return (seed->value >= 0 && seed->value <= MOST_SEED && seed->value == (wide)(long)seed->value) ||
+           location_refuse(location, "%s: expected 0 or a positive integer of at most 18 digits", seed->text);
+}
+
 static bool check_by_start(struct location *location)
 {
     struct campaign_members *members = location->experiment->members;
@@ -64,10 +77,7 @@ static bool check_by_start(struct location *location)
         return false;
     if (!(members->spread.value > 0 && members->spread.value <= 1))
         return location_refuse(location, "%s: expected a number above 0, at most 1", members->spread.text);
-    if (members->seed == CAMPAIGN_NO_SEED)
-        members->seed = 1;
-    location_set(location, "members.seed");
-    return members->seed >= 0 || location_refuse(location, "%ld: expected 0 or a positive integer", members->seed);
+    return check_seed(location, &members->seed);
 }
 
 bool location_check_members(struct location *location)

@@ -40,7 +40,7 @@ static const struct reader_field members_fields[] = {READER_FIELD(campaign_membe
                                                      READER_FIELD(campaign_members, from, false, read_text, &number),
                                                      READER_FIELD(campaign_members, to, false, read_text, &number),
                                                      READER_FIELD(campaign_members, spread, false, read_text, &number),
-                                                     READER_FIELD(campaign_members, seed, false, read_integer, NULL),
+                                                     READER_FIELD(campaign_members, seed, false, read_text, &number),
                                                      READER_FIELD(campaign_members, count, true, read_integer, NULL),
                                                      {0}};
 
@@ -48,7 +48,6 @@ static bool read_members(struct reader *reader, const struct node *node, const v
 {
     struct campaign_members *members = document_allocate(reader->document, 1, sizeof *members);
     *(struct campaign_members **)out = members;
-    members->seed = CAMPAIGN_NO_SEED;
     return read_mapping(reader, node, what, members);
 }
 
