@@ -20,8 +20,8 @@ static void run_drift(const struct case_task *tasks, int count, struct case_row 
 
 /* The members at one step size. */
 struct slopes {
-    double *slope; /* of those that ran */
-    int members, ran, drifting, bounded;
+    double *slope; /* of those that ran and have one */
+    int members, finished, ran, drifting, bounded;
     double largest;           /* the slope of largest size, with its sign */
     char doubt[EVIDENCE_WHY]; /* why a member is neither */
 };
@@ -30,13 +30,14 @@ struct slopes {
 static void take_slopes(const struct kind_group *group, int level, struct slopes *out)
 {
     out->members = group->members;
-    out->ran = out->drifting = out->bounded = 0;
+    out->finished = out->ran = out->drifting = out->bounded = 0;
     out->largest = 0;
     *out->doubt = '\0';
     for (int j = 0; j < group->members; j++) {
         const struct case_row *row = case_rows_at(group->cases, level * group->members + j);
         const double slope = row->value[QUANTITY_ENERGY];
         struct slope_seen seen;
+        out->finished += row_ran(row);
         if (!row_ran(row) || isnan(slope))
             continue;
         out->slope[out->ran++] = slope;
@@ -63,15 +64,17 @@ static struct order_row *add_drift_row(const struct kind_group *group, int level
     const bool few = group->sample_count < SAMPLED_LEAST;
     verdict_row_open(first, CLAIM_DRIFT, quantity_name(quantity), "", row);
     row->measured = slopes->ran > 0 ? value : (double)NAN;
-    row->standard_error = error;
+    row->standard_error = slopes->ran > 0 ? error : (double)NAN;
     row->window_first = row->window_last = first->steps;
     row->cases = slopes->members;
     row->rows_used = slopes->ran;
     row->rows_failed = slopes->members - slopes->ran;
     if (few)
         slope_few_samples(group->sample_count, row->doubt);
-    const bool speak = slope_members_speak(group->cases, group->members, row->doubt) && !few;
-    const enum verdict verdict = slopes->ran == 0 ? VERDICT_FAILED : speak ? VERDICT_MEASURED : VERDICT_INSUFFICIENT;
+    const bool speak = slope_members_speak(group->cases, group->members, row->doubt) && !few && slopes->ran > 0;
+    const enum verdict verdict = slopes->finished == 0 ? VERDICT_FAILED
+                                 : speak               ? VERDICT_MEASURED
+                                                       : VERDICT_INSUFFICIENT;
     put_drift_verdict(verdict, row);
     return row;
 }

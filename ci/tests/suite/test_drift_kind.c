@@ -112,6 +112,11 @@ TEST(members_that_failed_or_are_alike_are_no_evidence)
     for (int j = 0; j < MEMBERS; j++)
         snprintf(rows[j].status, sizeof rows[j].status, "failed");
     assert_row("bounded", (double)NAN, "failed", "20 of 20 cases failed");
+    assert_true(isnan(judged("bounded")->standard_error));
+    make_members();
+    for (int j = 0; j < MEMBERS; j++)
+        rows[j].value[QUANTITY_ENERGY] = (double)NAN; /* as of two samples: they ran, but nothing is measured */
+    assert_row("bounded", (double)NAN, "insufficient", "");
     make_members();
     for (int j = 1; j < MEMBERS; j++)
         rows[j] = rows[0];
