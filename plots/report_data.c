@@ -107,11 +107,11 @@ static json_t *theorems_json(const struct store_file *file)
         const struct theorem *theorem = &theorems[i];
         char text[CITATION_SIZE];
         citation_print(&theorem->cited, text, sizeof text);
-        json_array_append_new(
-            array, json_pack("{s:o, s:s?, s:I, s:I, s:I, s:I, s:I}", "theorem", report_text(*text ? text : "no source"),
-                             "statement", theorem_statement(&theorem->cited), "claims", (json_int_t)theorem->claims,
-                             "confirmed", (json_int_t)theorem->confirmed, "documented", (json_int_t)theorem->documented,
-                             "faults", (json_int_t)theorem->faults, "unexpected", (json_int_t)theorem->not ));
+        json_array_append_new(array, json_pack("{s:o, s:s?, s:I, s:I, s:I, s:I, s:I}", "theorem", report_text(text),
+                                               "statement", theorem_statement(&theorem->cited), "claims",
+                                               (json_int_t)theorem->claims, "confirmed", (json_int_t)theorem->confirmed,
+                                               "documented", (json_int_t)theorem->documented, "faults",
+                                               (json_int_t)theorem->faults, "unexpected", (json_int_t)theorem->not ));
     }
     return array;
 }

@@ -80,7 +80,7 @@ struct theorem *theorems_of(const struct order_row *rows, size_t count, size_t *
     struct theorem *list = heap_take(count, sizeof *list);
     *found = 0;
     for (size_t i = 0; i < count; i++) {
-        if (row_ended(&rows[i], VERDICT_MEASURED))
+        if (row_ended(&rows[i], VERDICT_MEASURED) || !*rows[i].source) /* nothing is claimed */
             continue;
         const bool is_own = *rows[i].because && !rows[i].as_expected; /* the campaign's number, not the theorem's */
         const struct citation cited = citation_of(is_own ? "no theorem" : rows[i].source);

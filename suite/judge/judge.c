@@ -58,7 +58,7 @@ static void judge_group(struct judging *judging, const struct plan_group *group)
                                       .samples = samples_from(judging, group),
                                       .sample_count = (int)group->samples - 1,
                                       .expected = expected,
-                                      .because = experiment->because ? experiment->because : ""};
+                                      .because = experiment->because ? experiment->because : "no theorem"};
     experiment->kind->judge(&judged, judging->out);
 }
 

@@ -96,8 +96,10 @@ void verification_note(const struct verification *verification, size_t k, char o
     const struct order_row *row = &verification->file->orders[k];
     const struct judgement *judgement = &verification->judgements[k];
     int used = measured(row, judgement->expected, out);
-    used += snprintf(out + used, VERIFICATION_NOTE - (size_t)used, " (%s) [%s%s]", row->verdict,
-                     *row->because ? "expect in the campaign: " : "", *row->because ? row->because : row->source);
+    used += snprintf(out + used, VERIFICATION_NOTE - (size_t)used, " (%s)", row->verdict);
+    if (*row->because || *row->source)
+        used += snprintf(out + used, VERIFICATION_NOTE - (size_t)used, " [%s%s]",
+                         *row->because ? "expect in the campaign: " : "", *row->because ? row->because : row->source);
     if (judgement->outcome == OUTCOME_FIXED) {
         used += snprintf(out + used, VERIFICATION_NOTE - (size_t)used, "; ");
         expectations_point(verification->expectations, judgement->entry, "this deficiency is fixed: remove the entry",

@@ -59,15 +59,16 @@ static void put_exponent(const struct kind_group *group, const struct exponent *
     int failed = 0;
     for (int i = 0; i < group->count; i++)
         failed += !row_ran(case_rows_at(group->cases, i));
-    verdict_row_open(case_rows_at(group->cases, 0), CLAIM_GROWTH, quantity_name(exponent->quantity), group->because,
-                     out);
+    const double expected = group->expected[exponent->quantity];
+    verdict_row_open(case_rows_at(group->cases, 0), CLAIM_GROWTH, quantity_name(exponent->quantity),
+                     isnan(expected) ? "" : group->because, out);
     bool shown = exponent->sufficient || !is_part(exponent->quantity);
     out->measured = shown ? exponent->value : (double)NAN;
     out->standard_error = shown ? exponent->error : (double)NAN;
     out->constant = exponent->constant;
     out->rows_used = group->count - failed;
     out->rows_failed = failed;
-    enum verdict verdict = judge_exponent(exponent, group->expected[exponent->quantity], takes_statistics(group), out);
+    enum verdict verdict = judge_exponent(exponent, expected, takes_statistics(group), out);
     if (exponent->alike)
         snprintf(out->doubt, sizeof out->doubt, "fewer than three members differ: what depends on their parameter?");
     else if (takes_statistics(group))

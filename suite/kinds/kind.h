@@ -39,7 +39,7 @@ struct kind_group {
     const struct sample_row *samples; /* if the kind keeps samples: for each case its start and `sample_count` times */
     int sample_count;
     const double *expected; /* by enum quantity: the order under `expect` of the experiment, or NaN */
-    const char *because;    /* reason given for it, or "" */
+    const char *because;    /* reason given for it, or "no theorem" */
 };
 
 struct kind {

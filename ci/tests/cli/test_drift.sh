@@ -74,6 +74,15 @@ check_fails "members that all fail" "$RATTLEBACK" run "$TMP/failing.yaml" -o "$T
 check_output "none of them is bounded" '^drift failed nan ' shown failing bounded
 check_output "nothing is confirmed" '^bound failed ' shown failing energy
 
+# Statistics that cannot be measured are rows with a reason. They claim nothing, so they have no source and are in no line of theorems.
+campaign "$TMP/short.yaml" radau-iia 2 "$libration" 0.1 ''
+sed -i 's/samples: .*/samples: 2/' "$TMP/short.yaml"
+"$RATTLEBACK" run "$TMP/short.yaml" -o "$TMP/short" >"$TMP/short.txt"
+check_output "members that ran without a slope are not failed" '^drift insufficient nan .*2 samples: needs 10 at least' shown short bounded
+check_output "their reason is shown" '2 samples: needs 10 at least; 30 of 30 cases ran' cat "$TMP/short.txt"
+check_fails "no empty brackets" grep -F '[]' "$TMP/short.txt"
+check_fails "no line of theorems without a name" grep -E '^ {30,}[0-9]' "$TMP/short.txt"
+
 campaign "$TMP/alike.yaml" radau-iia 2 "$libration" 1e-30 ''
 check_fails "members that are alike" "$RATTLEBACK" run "$TMP/alike.yaml" -o "$TMP/alike"
 check_output "one motion is no ensemble" '^bound insufficient .*29 of 30 members are as the one before' shown alike energy

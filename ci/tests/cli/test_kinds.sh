@@ -130,6 +130,7 @@ experiments:
 YAML
 check_output "ensembles: of a walk that is not there nothing is documented, with the reason" 'the energies do not show that part' \
     "$RATTLEBACK" run "$TMP/walk.yaml" -o "$TMP/walk"
+check_output "an expectation without a reason has a name among theorems" '^no theorem +1 +- +1$' "$RATTLEBACK" verify "$TMP/walk/results.h5"
 sed 's/\[400, 800, 1600\]/[400]/; s/, expect: [^}]*}}/}/' "$TMP/walk.yaml" >"$TMP/one.yaml"
 check "ensembles: of one step size there are statistics, which is as expected where nobody expects more" "$RATTLEBACK" run "$TMP/one.yaml" -o "$TMP/one"
 check_output "with what exponents take" ',growth,ensemble-h,nan,nan,.*,measured,.*take 3 step sizes and 3 sample times: 1 and 10,1,' "$RATTLEBACK" show "$TMP/one/results.h5" --table orders --format csv
