@@ -58,14 +58,21 @@ enum verdict evidence_exponent(double expected, double sigmas, struct order_row 
     return out->measured < expected ? VERDICT_BELOW : VERDICT_ABOVE;
 }
 
-void checks_put_members(const struct case_rows *cases, struct checks *checks)
+bool evidence_all_ran(const struct case_rows *cases, char *why)
 {
-    char why[EVIDENCE_WHY];
     int failed = 0;
     for (int k = 0; k < cases->count; k++)
         failed += !row_ran(case_rows_at(cases, k));
-    snprintf(why, sizeof why, "%d of %d cases failed: those that ran may be the tame ones", failed, cases->count);
-    checks_put(checks, CHECK_MEMBERS, failed == 0 ? CHECK_AGREED : CHECK_NOT_DONE, why);
+    if (failed > 0)
+        snprintf(why, EVIDENCE_WHY, "%d of %d cases failed%s", failed, cases->count,
+                 failed < cases->count ? ": those that ran may be the tame ones" : "");
+    return failed == 0;
+}
+
+void checks_put_members(const struct case_rows *cases, struct checks *checks)
+{
+    char why[EVIDENCE_WHY] = "";
+    checks_put(checks, CHECK_MEMBERS, evidence_all_ran(cases, why) ? CHECK_AGREED : CHECK_NOT_DONE, why);
 }
 
 void checks_end_growth(const struct case_rows *cases, enum verdict verdict, struct order_row *out)

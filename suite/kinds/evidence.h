@@ -50,6 +50,9 @@ void checks_put(struct checks *checks, enum check which, enum check_state state,
  * ABOVE. Sets expected and tolerance. */
 enum verdict evidence_exponent(double expected, double sigmas, struct order_row *out);
 
+/* Returns true if all cases ran. Else why (EVIDENCE_WHY bytes) is out how many failed. */
+bool evidence_all_ran(const struct case_rows *cases, char *why);
+
 /* Puts the check that each case, and so each member at each step size, ran. */
 void checks_put_members(const struct case_rows *cases, struct checks *checks);
 

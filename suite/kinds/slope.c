@@ -20,7 +20,7 @@ struct seen {
 
 void slope_few_samples(long samples, char *doubt)
 {
-    snprintf(doubt, EVIDENCE_WHY, "%ld samples: needs %d at least", samples, SAMPLED_LEAST);
+    snprintf(doubt, EVIDENCE_WHY, "%ld samples: needs at least %d of them", samples, SAMPLED_LEAST);
 }
 
 /* Returns true, with the reason, if the slope has no meaning, whatever its value. */
@@ -50,7 +50,7 @@ static bool has_power(const struct case_row *row, const struct seen *seen, char 
     else if (!seen->kept && !(deviation <= largest_deviation * row->value[QUANTITY_AMPLITUDE_ENERGY]))
         snprintf(doubt, EVIDENCE_WHY, "the energy deviates by %.2g: needs smaller steps", deviation);
     else if (!seen->kept && !(unseen <= unseen_drift * deviation))
-        snprintf(doubt, EVIDENCE_WHY, "a drift of %.2g would not be seen: needs more samples, over a longer horizon",
+        snprintf(doubt, EVIDENCE_WHY, "a drift of %.2g would not be seen: needs more samples, a longer horizon",
                  unseen_drift * deviation);
     else
         return true;
@@ -64,8 +64,7 @@ static bool may_be_swing(const struct case_row *row, const struct seen *seen, ch
     double moved = fabs(seen->slope) * row->horizon, deviation = row->value[QUANTITY_ENERGY_ERROR];
     bool is = fabs(seen->slope) > seen->tolerance && moved <= unseen_drift * deviation;
     if (is)
-        snprintf(doubt, EVIDENCE_WHY, "a trend of %.2g (deviation %.2g) may be a slow oscillation: longer horizon",
-                 moved, deviation);
+        snprintf(doubt, EVIDENCE_WHY, "a trend of %.2g may be a slow oscillation: needs a longer horizon", moved);
     return is;
 }
 
@@ -86,17 +85,15 @@ void slope_look(const struct case_row *row, long samples, double round_off, int 
 bool slope_members_speak(const struct case_rows *rows, int members, char *doubt)
 {
     double before[QUANTITIES];
-    int failed = 0, alike = 0;
-    for (int k = 0; k < rows->count; k++) {
+    int alike = 0;
+    if (!evidence_all_ran(rows, doubt))
+        return false;
+    for (int k = 0; k < members; k++) {
         const struct case_row *row = case_rows_at(rows, k);
-        failed += !row_ran(row);
-        alike += k > 0 && k < members && memcmp(before, row->value, sizeof before) == 0;
+        alike += k > 0 && memcmp(before, row->value, sizeof before) == 0;
         memcpy(before, row->value, sizeof before);
     }
-    if (failed > 0)
-        snprintf(doubt, EVIDENCE_WHY, "%d of %d cases failed: those that ran may be the tame ones", failed,
-                 rows->count);
-    else if (alike > 0)
+    if (alike > 0)
         snprintf(doubt, EVIDENCE_WHY, "%d of %d members are as the one before them", alike, members);
-    return failed == 0 && alike == 0;
+    return alike == 0;
 }

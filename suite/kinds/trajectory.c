@@ -6,6 +6,7 @@
 #include "suite/kinds/flow.h"
 #include "suite/kinds/sampled.h"
 #include "suite/kinds/samples.h"
+#include "suite/kinds/slope.h"
 
 #include <gsl/gsl_fit.h>
 #include <math.h>
@@ -41,7 +42,7 @@ static void put_drift(const struct case_row *row, const char *name, const struct
     out->rows_failed = failed;
     bool few = count < SAMPLED_LEAST && !failed;
     if (few)
-        snprintf(out->doubt, sizeof out->doubt, "%d samples: needs %d at least", count, SAMPLED_LEAST);
+        slope_few_samples(count, out->doubt);
     enum verdict verdict = failed ? VERDICT_FAILED : few ? VERDICT_INSUFFICIENT : VERDICT_MEASURED;
     snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(verdict));
     out->as_expected = verdict == VERDICT_MEASURED;

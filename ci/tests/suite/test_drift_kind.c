@@ -95,11 +95,11 @@ TEST(members_that_decide_nothing_are_in_no_fraction)
 {
     make_members();
     rows[7].value[QUANTITY_SWINGS] = 2;
-    assert_row("bounded", 0.95, "measured", "1 of 20 members are undecided: oscillates 2 times, not 3: needs a longer");
+    assert_row("bounded", 0.95, "measured", "1 of 20 undecided: oscillates 2 times, not 3: needs a longer horizon");
     for (int j = 7; j < 10; j++)
         rows[j].value[QUANTITY_SWINGS] = 2; /* more than the standard error of the fraction */
-    assert_row("bounded", 0.85, "insufficient", "3 of 20 members are undecided");
-    assert_row("drifting", 0, "insufficient", "3 of 20 members are undecided");
+    assert_row("bounded", 0.85, "insufficient", "3 of 20 undecided");
+    assert_row("drifting", 0, "insufficient", "3 of 20 undecided");
     assert_string_equal(judged("drift-mean")->verdict, "measured");
 }
 

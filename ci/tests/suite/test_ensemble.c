@@ -366,7 +366,7 @@ TEST(drifts_are_measured_or_failed)
     assert_string_equal(drift(rows, TIMES, 1, &count).quantity, "driver energy");
     struct order_row few = drift(rows, 9, 0, &count); /* a line through nine is no proof, however straight */
     assert_string_equal(few.verdict, "insufficient");
-    assert_string_equal(few.doubt, "9 samples: needs 10 at least");
+    assert_string_equal(few.doubt, "9 samples: needs at least 10 of them");
     rows[0].value[0] = (double)NAN;
     struct order_row failed = drift(rows, TIMES, 0, &count);
     assert_string_equal(failed.verdict, "failed");

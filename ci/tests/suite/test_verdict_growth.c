@@ -124,7 +124,7 @@ TEST(judges_drift)
         -4e-9; /* four standard errors, but over T = 8 a thirtieth of the deviation of 1e-6 */
     judge(BOUND, 0, 0);
     assert_verdict("energy", "insufficient", 0);
-    assert_non_null(strstr(find("energy")->doubt, "a trend of 3.2e-08 (deviation 1e-06) may be a slow oscillation"));
+    assert_non_null(strstr(find("energy")->doubt, "a trend of 3.2e-08 may be a slow oscillation: needs a longer horizon"));
     assert_true(find("energy")->measured == -4e-9);
     rows[1].value[QUANTITY_ENERGY_ERROR] = 7e-8; /* half of what it is off by, nearly */
     judge(BOUND, 0, 0);
@@ -198,7 +198,7 @@ TEST(a_drift_needs_samples_and_time)
     make_rows(BOUND);
     judge(BOUND, 0, 0);
     assert_verdict("energy", "insufficient", 0);
-    assert_string_equal(find("energy")->doubt, "9 samples: needs 10 at least");
+    assert_string_equal(find("energy")->doubt, "9 samples: needs at least 10 of them");
     rows[1].value[QUANTITY_ENERGY] = 1;
     judge(BOUND, 0, 0);
     assert_verdict("energy", "insufficient", 0);
