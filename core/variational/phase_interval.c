@@ -248,10 +248,11 @@ static void evaluate_landing(void *self)
     for (int c = 0; c < n; c++)
         interval->landing.residual[c] = interval->free_p[c] + pull[c] - theta[c];
     for (int c = 0; c < n && interval->projection == PHASE_DEGENERATE; c++)
-        interval->landing.residual[c] = theta_is_zero(interval, c) ? 0 : interval->free_p[c] - theta[c];
+        interval->landing.residual[c] = theta_is_zero(interval, c) ? pull[c] : interval->free_p[c] - theta[c];
 }
 
-/* With theta_c = 0 for c of y, Omega of (0, dy) is -(d theta_x / d y) dy in x and 0 in y: both ways to land have one Jacobian. */
+/* With theta_c = 0 for c of y, Omega of (0, dy) is -(d theta_x / d y) dy in x and 0 in y: both ways to land have one Jacobian. In y it is the
+ * pull of dx, which is 0 where dx is: with a row of zeros Newton's method had a singular matrix. */
 static real correct_landing(void *self)
 {
     struct phase_interval *interval = self;
@@ -296,7 +297,10 @@ enum status phase_interval_open(struct phase_interval *interval, struct run *run
         status = run_solver_open(run, &interval->solver, (interval->rule.d + moves_both_ends(interval)) * n, interval,
                                  evaluate_phase, correct_phase);
     if (status == STATUS_OK)
-        status = run_solver_open(run, &interval->landing, n, interval, evaluate_landing, correct_landing);
+        status = solver_open_own(&interval->landing, n, interval, evaluate_landing, correct_landing);
+    interval->landing.give_up = run->in.give_up;
+    solver_starts_from(&interval->landing, (struct numbers){interval->free_q, n, 1},
+                       (struct numbers){interval->free_p, n, 1}); /* their last bits, not those of the start, blur it */
     interval->solver.round_off = interval->landing.round_off = tolerance.solve;
     interval->solver.scaled_entries = interval->rule.d * n;
     return status;
