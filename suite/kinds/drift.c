@@ -96,8 +96,7 @@ static void add_fraction(const struct kind_group *group, int level, const struct
     struct order_row *row = add_drift_row(group, level, slopes, quantity, (double)count / slopes->ran, error, out);
     if (undecided == 0 || *row->doubt)
         return;
-    snprintf(row->doubt, sizeof row->doubt, "%d of %d undecided: %.*s", undecided, slopes->members, EVIDENCE_WHY - 24,
-             slopes->doubt);
+    snprintf(row->doubt, sizeof row->doubt, "%d of %d undecided: %.67s", undecided, slopes->members, slopes->doubt);
     if (undecided > error * slopes->ran)
         put_drift_verdict(VERDICT_INSUFFICIENT, row);
 }

@@ -50,7 +50,7 @@ static bool has_power(const struct case_row *row, const struct seen *seen, char 
     else if (!seen->kept && !(deviation <= largest_deviation * row->value[QUANTITY_AMPLITUDE_ENERGY]))
         snprintf(doubt, EVIDENCE_WHY, "the energy deviates by %.2g: needs smaller steps", deviation);
     else if (!seen->kept && !(unseen <= unseen_drift * deviation))
-        snprintf(doubt, EVIDENCE_WHY, "a drift of %.2g would not be seen: needs more samples, a longer horizon",
+        snprintf(doubt, EVIDENCE_WHY, "a drift of %.2g is unseen: needs more samples, a longer horizon",
                  unseen_drift * deviation);
     else
         return true;

@@ -103,6 +103,17 @@ TEST(members_that_decide_nothing_are_in_no_fraction)
     assert_string_equal(judged("drift-mean")->verdict, "measured");
 }
 
+/* The longest reason fits behind the numbers of the largest ensemble. */
+TEST(reasons_are_not_cut)
+{
+    make_members();
+    for (int j = 0; j < MEMBERS; j++)
+        rows[j].value[QUANTITY_SLOPE_ERROR] = 1e-8;
+    assert_row("bounded", 0, "insufficient",
+               "20 of 20 undecided: a drift of 5.9e-07 is unseen: needs more samples, a longer horizon");
+    assert_true(strlen(judged("bounded")->doubt) + strlen("100000 of 100000") - strlen("20 of 20") < EVIDENCE_WHY);
+}
+
 TEST(members_that_failed_or_are_alike_are_no_evidence)
 {
     make_members();

@@ -124,7 +124,8 @@ TEST(judges_drift)
         -4e-9; /* four standard errors, but over T = 8 a thirtieth of the deviation of 1e-6 */
     judge(BOUND, 0, 0);
     assert_verdict("energy", "insufficient", 0);
-    assert_non_null(strstr(find("energy")->doubt, "a trend of 3.2e-08 may be a slow oscillation: needs a longer horizon"));
+    assert_non_null(
+        strstr(find("energy")->doubt, "a trend of 3.2e-08 may be a slow oscillation: needs a longer horizon"));
     assert_true(find("energy")->measured == -4e-9);
     rows[1].value[QUANTITY_ENERGY_ERROR] = 7e-8; /* half of what it is off by, nearly */
     judge(BOUND, 0, 0);
@@ -164,7 +165,7 @@ TEST(a_drift_that_cannot_be_seen_is_not_refuted)
     judge(BOUND, 0, 0);
     assert_verdict("energy", "confirmed", 1);
     rows[0].value[QUANTITY_SLOPE_ERROR] =
-        12600 / 2. / 3 / 8 / 9; /* a drift of 0.56 deviations over T = 8 would not be seen */
+        12600 / 2. / 3 / 8 / 9; /* a drift of 0.56 deviations over T = 8 is not seen */
     judge(BOUND, 0, 0);
     assert_verdict("energy", "insufficient", 0);
     rows[0].value[QUANTITY_SLOPE_ERROR] = (double)INFINITY;
@@ -193,7 +194,7 @@ TEST(a_drift_needs_samples_and_time)
     }
     judge(BOUND, 0, 0);
     assert_verdict("energy", "insufficient", 0);
-    assert_non_null(strstr(find("energy")->doubt, "would not be seen"));
+    assert_non_null(strstr(find("energy")->doubt, "is unseen: needs more samples, a longer horizon"));
     campaign->experiments[BOUND].samples = 9; /* nor do nine that look independent */
     make_rows(BOUND);
     judge(BOUND, 0, 0);
