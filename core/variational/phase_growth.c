@@ -63,6 +63,8 @@ static enum status predict_step(const struct instance *in, real h, struct predic
 {
     static const real reach[] = {0, R(0.5), R(0.5), 1}, weight[] = {1, 2, 2, 1};
     struct predicted sum = *at, rate = *at, stage;
+    if (gives_up(in))
+        return STATUS_TIMEOUT;
     for (int k = 0; k < 4; k++) {
         advance_predicted(in->n, at, h * reach[k], &rate, &stage);
         enum status status = predicted_rate(in, &stage, h, &rate);

@@ -98,7 +98,7 @@ static struct stated phase_order(const struct core_case *given, enum quantity qu
     const int s = given->tableau.s, odd = s % 2;
     if (quantity == QUANTITY_MODE)
         return (struct stated){given->in.problem->theta_is_linear ? -1 : 2, NULL};
-    if (method->projection == PHASE_EULER && quantity != QUANTITY_MODE)
+    if (method->projection == PHASE_EULER)
         return (struct stated){1, "Ellison et al. 2018: symplectic Euler in canonical coordinates"};
     if (quantity == QUANTITY_MODE_GROWTH)
         return (struct stated){mode_exponent(given), NULL};

@@ -143,3 +143,20 @@ TEST(growth_is_that_of_floquet)
     assert_int_equal(trajectory_mode(given, 4, at), STATUS_REFUSED);
     case_close(given);
 }
+
+static bool at_once(void)
+{
+    return true;
+}
+
+/* Many intervals take longer than the run, whose solver asks only every 64 evaluations. */
+TEST(the_prediction_may_be_given_up)
+{
+    static struct lines lines;
+    struct setup setup = phase_case(prey, &lines, "degenerate-gauss", 1, 2);
+    struct mode_size at[2];
+    setup.give_up = at_once;
+    struct core_case *given = opened_case(&setup);
+    assert_int_equal(trajectory_mode(given, 2, at), STATUS_TIMEOUT);
+    case_close(given);
+}
