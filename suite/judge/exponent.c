@@ -137,9 +137,15 @@ static bool mode_counts(const struct case_row *row, struct order_row *out)
     const double span = row->value[QUANTITY_MODE_SPAN], intervals = row->value[QUANTITY_MODE_INTERVALS];
     if (isfinite(row->value[QUANTITY_MODE_GROWTH]) && intervals >= SAMPLED_LEAST && span >= least_span)
         return true;
-    snprintf(out->doubt, sizeof out->doubt,
-             "%d steps: growth %.2g is predicted, and %.2g over %d intervals that count; needs %.0f, %d",
-             (int)row->steps, row->value[QUANTITY_MODE_PREDICTED], span, (int)intervals, least_span, SAMPLED_LEAST);
+    const double predicted = row->value[QUANTITY_MODE_PREDICTED];
+    if (intervals < 1 && isnan(predicted))
+        snprintf(out->doubt, sizeof out->doubt,
+                 "%d steps: no growth is predicted: needs more samples, or a deviation above round-off",
+                 (int)row->steps);
+    else
+        snprintf(out->doubt, sizeof out->doubt,
+                 "%d steps: growth %.2g is predicted, and %.2g over %d intervals that count; needs %.0f, %d",
+                 (int)row->steps, predicted, span, (int)intervals, least_span, SAMPLED_LEAST);
     return false;
 }
 
