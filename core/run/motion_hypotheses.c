@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/numbers/roundoff.h"
 #include "core/numbers/scratch.h"
 #include "core/run/hypotheses.h"
 #include "core/run/one_route.h"
@@ -48,6 +49,41 @@ static enum held meets_wall(const struct core_case *given, long steps)
 enum held hypothesis_impact(const struct core_case *given)
 {
     return meets_wall(given, given->setup.steps);
+}
+
+/* Samples off all walls, by more than this time at their own speed. */
+struct off_walls {
+    struct trajectory at;
+    real time;
+};
+
+static enum status count_off_walls(const struct instance *in, const real *g, const real *eta, int sample,
+                                   struct trajectory *out)
+{
+    const real time = ((const struct off_walls *)out)->time;
+    bool off = true;
+    (void)sample;
+    for (int k = 0; k < in->problem->walls; k++) {
+        real rate;
+        const real gap = wall_gap(in, k, g, eta, &rate);
+        off = off && fabs(gap) > time * fabs(rate);
+    }
+    out->taken += off;
+    return STATUS_OK;
+}
+
+/* The momentum jumps at an impact: a method that meets the wall a little later is off by the whole jump there, whatever its order. */
+enum held hypothesis_samples_off_walls(const struct core_case *given)
+{
+    SCRATCH_ZERO(struct off_walls, off, 1);
+    const struct flow_samples samples = {given->setup.samples, given->setup.times, count_off_walls, &off->at};
+    long steps;
+    if (!has_walls(&given->in))
+        return HELD;
+    off->time = tolerance.half * case_horizon(given);
+    if (taylor_flow(&given->in, case_horizon(given), given->g, given->eta, &samples, &steps) != STATUS_OK)
+        return HELD_UNKNOWN;
+    return off->at.taken == samples.count ? HELD : HELD_NOT;
 }
 
 enum held hypothesis_impact_at_start(const struct core_case *given)

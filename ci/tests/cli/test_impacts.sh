@@ -23,6 +23,16 @@ EOF
 "$RATTLEBACK" run "$TMP/quiet.yaml" -o "$TMP/quiet" -q >"$TMP/quiet.txt" 2>&1
 check_output "no claim is confirmed without an impact" '^0$' sh -c "'$RATTLEBACK' show '$TMP/quiet' --format csv | grep ',confirmed,' | grep -vc '^identities.*,\(work\|legendre\),'"
 check_output "a grazing motion has no reference" '^12$' sh -c "'$RATTLEBACK' show '$TMP/quiet' --format csv | grep -c '^grazing.*,failed,'"
+# The momentum jumps at samples 1 and 3. Here the method meets the wall too early, and a sample at an impact would refute its order.
+cat >"$TMP/jump.yaml" <<EOF
+campaign: jump
+experiments:
+  - {name: jump, kind: convergence, problems: [{file: $PWD/cases/problems/walled-oscillator.yaml, parameters: {w: 0}}], horizon: 6.283185307179586, samples: 4,
+     steps: [32, 64, 128, 256, 512], methods: [{name: collision-located, base: lobatto-iiia, base-stages: 2}]}
+EOF
+"$RATTLEBACK" run "$TMP/jump.yaml" -o "$TMP/jump" -q >"$TMP/jump.txt" 2>&1
+check_output "a sample at an impact refutes no order" '^q-max confirmed$' sh -c \
+    "'$RATTLEBACK' show '$TMP/jump' --format csv | sed -n 's/.*,order,\(q-max\|p\|p-max\),.*,\(confirmed\|below\),.*/\1 \2/p'"
 # A program outside steps through the wall as collision-located does, and one that knows of no wall goes through it.
 for wall in 0.5 9; do
     awk -v w=$wall 'function flow(h) { a = h * h / 4; X = ((1 - a) * x + h * v) / (1 + a); V = ((1 - a) * v - h * x) / (1 + a) }

@@ -97,6 +97,8 @@ static const struct broken all[HYPOTHESES] = {
           {LINE("v^2/2 - x^2"), "collision-located"}),
     BREAK(impact, ORDER, Q, {LINE("v^2/2 - x^2\nwalls: x + 1/4"), "collision-located"},
           {LINE("v^2/2 - x^2\nwalls: x + 9"), "collision-located"}),
+    BREAK(samples_off_walls, ORDER, P, {LINE("v^2/2 - x^2\nwalls: x + 1/4"), "collision-located"},
+          {LINE("v^2/2\nwalls: x + 1/2"), "collision-located"}),
     BREAK(impact_at_start, IDENTITY, SYMPLECTIC, {LINE("v^2/2 - x^2\nwalls: x - 9/20"), "collision-variational"},
           {LINE("v^2/2 - x^2\nwalls: x + 1/4"), "collision-variational"}),
     BREAK(not_contact, BOUND, ENERGY, {LIFTED("p^2 + r*x*y"), "stormer-verlet"},
