@@ -199,7 +199,8 @@ static const struct hp_kernel *sized_for(const struct hp *hp)
 /* On SO(3) and SO(3) x R^2. */
 static const struct hp_kernel *shape_for(const struct hp *hp)
 {
-    const struct factor *const *factor = hp->run->in.group->factor, *second = factor[1];
+    const struct factor *const *factor = hp->run->in.group->factor;
+    const struct factor *second = factor[1];
     if (factor[0] != &so3_cay && factor[0] != &so3_exp)
         return NULL;
     if (!second)

@@ -276,28 +276,27 @@ TEST(misfits_are_refused)
         const char *problem, *retraction;
         struct choice choice;
         const char *says;
-    } rows[] = {
-        {"particle", NULL, {"vrkmk", NULL, 2}, "vrkmk needs a problem without constraints; particle has one"},
-        {"heavy-top", "cay", {"vrkmk", NULL, 2}, "vrkmk works with the retraction exp, not cay"},
-        {"heavy-top", "exp", {"vrk-cay", NULL, 2}, "vrk-cay works with the retraction cay, not exp"},
-        {"heavy-top",
-         NULL,
-         {"vcg", "tableau=midpoint", 0},
-         "vcg divides by the weights of its tableau; of midpoint some b_i = 0"},
-        {"heavy-top", NULL, {"vrkmk", "r=17", 2}, "vrkmk: r is at most 16, or inf"},
-        {"heavy-top",
-         NULL,
-         {"vrkmk", "denominator=2", 2},
-         "vrkmk: r = inf is dexp^-1 itself; with a denominator r is a number"},
-        {"heavy-top", NULL, {"vrkmk", "r=10 denominator=7", 2}, "vrkmk: r + denominator is at most 16"},
-        {"heavy-top",
-         NULL,
-         {"vrkmk", "r=5 denominator=3", 2},
-         "vrkmk: dexp^-1 has no approximant [5/3]: both odd, r >= denominator + 2; [4/3] is the next"},
-        {"heavy-top",
-         NULL,
-         {"rk", NULL, 0},
-         "rk is for problems on R^n; heavy-top is on SO(3), where rkmk is its like"}};
+    } rows[] = {{"particle", NULL, {"vrkmk", NULL, 2}, "vrkmk needs a problem without constraints; particle has one"},
+                {"heavy-top", "cay", {"vrkmk", NULL, 2}, "vrkmk works with the retraction exp, not cay"},
+                {"heavy-top", "exp", {"vrk-cay", NULL, 2}, "vrk-cay works with the retraction cay, not exp"},
+                {"heavy-top",
+                 NULL,
+                 {"vcg", "tableau=midpoint", 0},
+                 "vcg divides by the weights of its tableau; of midpoint some b_i = 0"},
+                {"heavy-top", NULL, {"vrkmk", "r=17", 2}, "vrkmk: r is at most 16, or inf"},
+                {"heavy-top",
+                 NULL,
+                 {"vrkmk", "denominator=2", 2},
+                 "vrkmk: r = inf is dexp^-1 itself; with a denominator r is a number"},
+                {"heavy-top", NULL, {"vrkmk", "r=10 denominator=7", 2}, "vrkmk: r + denominator is at most 16"},
+                {"heavy-top",
+                 NULL,
+                 {"vrkmk", "r=5 denominator=3", 2},
+                 "vrkmk: dexp^-1 has no approximant [5/3]: both odd, r >= denominator + 2; [4/3] is the next"},
+                {"heavy-top",
+                 NULL,
+                 {"rk", NULL, 0},
+                 "rk is for problems on R^n; heavy-top is on SO(3), where rkmk is its like"}};
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         struct setup setup = case_of(rows[k].problem, rows[k].choice.method, rows[k].choice.stages, 8, 1);
         struct refusal why;
