@@ -4,7 +4,6 @@
 #include "results/rows.h"
 #include "suite/kinds/evidence.h"
 #include "suite/kinds/flow.h"
-#include "suite/kinds/growth.h"
 #include "suite/kinds/sampled.h"
 #include "suite/kinds/slope.h"
 #include "suite/kinds/together.h"
@@ -113,22 +112,14 @@ static void add_drift_rows(const struct kind_group *group, int level, const stru
     add_fraction(group, level, slopes, QUANTITY_BOUNDED, slopes->bounded, out);
 }
 
-static void put_statistics_at_times(const struct kind_group *group, int levels, struct verdicts *out)
-{
-    HEAP(double, h, levels);
-    const struct ensemble ensemble = {group->samples, h, levels, group->members, group->sample_count};
-    for (int level = 0; level < levels; level++)
-        h[level] = case_rows_at(group->cases, level * group->members)->h;
-    ensemble_statistics(&ensemble, case_rows_at(group->cases, 0)->id,
-                        verdicts_add_ensembles(out, levels * (group->sample_count + 1)));
-}
-
 static void judge_drift(const struct kind_group *group, struct verdicts *out)
 {
     const int levels = group->count / group->members;
     HEAP(double, slope, group->members);
+    HEAP(double, h, levels);
     struct slopes slopes = {.slope = slope};
-    put_statistics_at_times(group, levels, out);
+    struct ensemble ensemble;
+    together_statistics(group, h, &ensemble, out);
     for (int level = 0; level < levels; level++) {
         take_slopes(group, level, &slopes);
         add_drift_rows(group, level, &slopes, out);

@@ -79,13 +79,13 @@ static void put_exponent(const struct kind_group *group, const struct exponent *
     checks_end_growth(group->cases, verdict, out);
 }
 
-/* Statistics and growth of an ensemble whose step sizes, by level, are found. */
-static void measure_ensemble(const struct kind_group *group, const struct ensemble *ensemble, struct verdicts *out)
+static void judge_ensemble(const struct kind_group *group, struct verdicts *out)
 {
     struct growth growth;
-    struct ensemble_row *statistics = verdicts_add_ensembles(out, ensemble->levels * (ensemble->samples + 1));
-    ensemble_statistics(ensemble, case_rows_at(group->cases, 0)->id, statistics);
-    ensemble_growth(ensemble, &growth);
+    struct ensemble ensemble;
+    HEAP(double, h, group->count / group->members);
+    together_statistics(group, h, &ensemble, out);
+    ensemble_growth(&ensemble, &growth);
     const struct exponent exponents[] = {{QUANTITY_ENSEMBLE_H, growth.h_exponent, growth.h_error, growth.constant,
                                           growth.sufficient, growth.alike, growth.members},
                                          {QUANTITY_ENSEMBLE_T, growth.t_exponent, growth.t_error, growth.constant,
@@ -100,19 +100,6 @@ static void measure_ensemble(const struct kind_group *group, const struct ensemb
             continue;
         put_exponent(group, &exponents[k], verdicts_add_orders(out, 1));
     }
-}
-
-static void judge_ensemble(const struct kind_group *group, struct verdicts *out)
-{
-    struct ensemble ensemble = {.rows = group->samples,
-                                .levels = group->count / group->members,
-                                .members = group->members,
-                                .samples = group->sample_count};
-    HEAP(double, h, ensemble.levels);
-    for (int level = 0; level < ensemble.levels; level++)
-        h[level] = case_rows_at(group->cases, level * group->members)->h;
-    ensemble.h = h;
-    measure_ensemble(group, &ensemble, out);
 }
 
 static const struct judged judged[] = {{CLAIM_IDENTITY, QUANTITY_CONSTRAINT},

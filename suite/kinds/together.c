@@ -35,3 +35,13 @@ void together_run(const struct case_task *tasks, int count, together_record *rec
         core->close(cases[k]);
     }
 }
+
+void together_statistics(const struct kind_group *group, double *h, struct ensemble *ensemble, struct verdicts *out)
+{
+    const int levels = group->count / group->members;
+    *ensemble = (struct ensemble){group->samples, h, levels, group->members, group->sample_count};
+    for (int level = 0; level < levels; level++)
+        h[level] = case_rows_at(group->cases, level * group->members)->h;
+    ensemble_statistics(ensemble, case_rows_at(group->cases, 0)->id,
+                        verdicts_add_ensembles(out, levels * (group->sample_count + 1)));
+}

@@ -2,6 +2,7 @@
 #ifndef RATTLEBACK_SUITE_KINDS_TOGETHER_H
 #define RATTLEBACK_SUITE_KINDS_TOGETHER_H
 
+#include "suite/kinds/growth.h"
 #include "suite/kinds/kind.h"
 
 /* Records the trajectory of a case in its row: flow_record, or flow_record_energy. */
@@ -11,5 +12,8 @@ typedef void together_record(const struct case_task *task, const struct shape *s
 /* Integrates up to MEMBERS_AT_ONCE members side by side, and records those that ran; a status each. */
 void together_run(const struct case_task *tasks, int count, together_record *record, struct case_row *rows,
                   enum status *status);
+
+/* Makes the ensemble of a group, whose step sizes it puts into h (one a level), and adds its statistics. */
+void together_statistics(const struct kind_group *group, double *h, struct ensemble *ensemble, struct verdicts *out);
 
 #endif
