@@ -121,13 +121,13 @@ static struct chart_frame frame_of(const struct chart *chart)
         }
     frame.least = frame.y_least;
     frame.y_least = lift(chart, frame.y_least, frame.y_most, &frame.below);
-    double x_room = fmax(pow(frame.x_most / frame.x_least, 0.075), 1.1);
-    double y_room = fmax(pow(frame.y_most / frame.y_least, 0.06), 2);
-    double guide_start = frame.x_least / x_room;
-    frame.x_least = guide_start / (chart->quantity ? x_room : 1);
-    frame.x_most *= x_room;
-    frame.y_least /= y_room;
-    frame.y_most *= y_room;
+    double x_margin = fmax(pow(frame.x_most / frame.x_least, 0.075), 1.1);
+    double y_margin = fmax(pow(frame.y_most / frame.y_least, 0.06), 2);
+    double guide_start = frame.x_least / x_margin;
+    frame.x_least = guide_start / (chart->quantity ? x_margin : 1);
+    frame.x_most *= x_margin;
+    frame.y_least /= y_margin;
+    frame.y_most *= y_margin;
     make_guides(chart, guide_start, &frame);
     return frame;
 }
@@ -163,11 +163,11 @@ static void add_chart_name(struct chart_list *charts, struct chart *chart, const
     const struct case_row *row = chart->scene;
     const char *const parts[] = {row->experiment, row->problem, row->data, row->precision};
     char base[CHART_NAME_SIZE] = "", number[16] = "";
-    size_t room = CHART_NAME_SIZE - sizeof number - 1, taken = strlen(end);
+    size_t capacity = CHART_NAME_SIZE - sizeof number - 1, taken = strlen(end);
     charts->names = heap_grow(charts->names, charts->count + 1, sizeof *charts->names);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         append_safe(base, parts[i]);
-    base[taken < room ? room - taken : 0] = '\0';
+    base[taken < capacity ? capacity - taken : 0] = '\0';
     for (int i = 2;; i++) {
         *chart->name = '\0';
         append_safe(chart->name, base);

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PATH_ROOM = 4096 + CHART_NAME_SIZE };
+enum { PATH_CAPACITY = 4096 + CHART_NAME_SIZE };
 
 /* Extensions of the files of a chart; those drawn by gnuplot come last. */
 static const char *const extensions[] = {"gp", "dat", "svg", "png"};
@@ -27,7 +27,7 @@ static bool is_chart_name(const char *name)
 /* Removes the files of a chart whose extensions come at `first` or later. */
 static int remove_files(const char *directory, const char *name, size_t first)
 {
-    char path[PATH_ROOM];
+    char path[PATH_CAPACITY];
     for (size_t k = first; k < EXTENSIONS; k++) {
         snprintf(path, sizeof path, "%s/%s.%s", directory, name, extensions[k]);
         if (unlink(path) != 0 && errno != ENOENT)
@@ -38,7 +38,7 @@ static int remove_files(const char *directory, const char *name, size_t first)
 
 static FILE *open_list(const char *directory, const char *name, const char *mode)
 {
-    char path[PATH_ROOM];
+    char path[PATH_CAPACITY];
     snprintf(path, sizeof path, "%s/%s", directory, name);
     return fopen(path, mode);
 }
@@ -84,7 +84,7 @@ static int remove_others(const char *directory, const char *const *names, size_t
 /* The list is whole at any time. */
 static int write_list(const char *directory, const struct chart_list *charts)
 {
-    char path[PATH_ROOM], part[PATH_ROOM];
+    char path[PATH_CAPACITY], part[PATH_CAPACITY];
     snprintf(path, sizeof path, "%s/drawn", directory);
     snprintf(part, sizeof part, "%s/drawn.part", directory);
     FILE *list = open_list(directory, "drawn.part", "w");

@@ -58,9 +58,9 @@ static void widen(double *least, double *most, bool logarithmic)
         *least /= factor;
         *most *= factor;
     } else {
-        double room = *most > *least ? share * (*most - *least) : 1;
-        *least -= room;
-        *most += room;
+        double margin = *most > *least ? share * (*most - *least) : 1;
+        *least -= margin;
+        *most += margin;
     }
 }
 
@@ -92,12 +92,12 @@ static void measure_figure(struct drawing *drawing)
 static void print_set(FILE *script, const char *what, const char *text, double side, enum figure_format format)
 {
     static const double letter = 0.58, least = 4; /* a letter's mean width in its size; points */
-    const double room = side / inch * points, length = letter * FONT * (double)strlen(text);
+    const double available = side / inch * points, length = letter * FONT * (double)strlen(text);
     fprintf(script, "set %s ", what);
     figure_print_text(script, text, format == FIGURE_TEX);
-    if (format != FIGURE_TEX && length > room)
+    if (format != FIGURE_TEX && length > available)
         fprintf(script, " font ',%.3g'",
-                fmax(least, FONT * room / length) * (format == FIGURE_SVG ? svg_dots / points : 1));
+                fmax(least, FONT * available / length) * (format == FIGURE_SVG ? svg_dots / points : 1));
     else
         fputs(" font ''", script);
     fputc('\n', script);

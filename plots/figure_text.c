@@ -16,16 +16,16 @@ void figure_print_text(FILE *out, const char *text, bool tex)
     while (*text) {
         const char *end = *text == '$' ? strchr(text + 1, '$') : NULL, *start = text + (end != NULL);
         size_t length = end ? (size_t)(end - start) : 1 + strcspn(start + 1, "$");
-        size_t room = LONGEST * (length + 1);
+        size_t size = LONGEST * (length + 1);
         HEAP(char, part, length + 1);
-        HEAP(char, spelt, room);
+        HEAP(char, spelt, size);
         memcpy(part, start, length);
         if (end)
-            snprintf(spelt, room, tex ? "$%s$" : "%s", part);
+            snprintf(spelt, size, tex ? "$%s$" : "%s", part);
         else if (tex)
-            escape_latex(spelt, room, part);
+            escape_latex(spelt, size, part);
         else
-            escape_into(spelt, room, part, "\\{}_^&@~\n", enhanced);
+            escape_into(spelt, size, part, "\\{}_^&@~\n", enhanced);
         escape_print(out, spelt, "'\n", quoted);
         text = end ? end + 1 : start + length;
     }

@@ -74,10 +74,10 @@ void ticks_print(FILE *script, char axis, double least, double most)
 }
 
 /* Returns true if the label of the tick does not overlap labels placed before. */
-static bool has_room(const double *ticks, int tick, double width)
+static bool label_fits(const double *ticks, int tick, double width)
 {
     for (int i = 0; i < tick; i++)
-        if (fabs(log(ticks[i] / ticks[tick])) < width && has_room(ticks, i, width))
+        if (fabs(log(ticks[i] / ticks[tick])) < width && label_fits(ticks, i, width))
             return false;
     return true;
 }
@@ -87,13 +87,13 @@ void ticks_print_own(FILE *script, const double *ticks, int count, double least,
     double width = log(most / least) / LABELS_MOST;
     int labels = 0;
     for (int i = 0; i < count; i++)
-        labels += has_room(ticks, i, width);
+        labels += label_fits(ticks, i, width);
     if (labels < 2) {
         ticks_print(script, 'x', least, most);
         return;
     }
     for (int i = 0; i < count; i++)
-        if (has_room(ticks, i, width))
+        if (label_fits(ticks, i, width))
             fprintf(script, "%s'%.3g' %.17g", i > 0 ? ", " : "set xtics (", ticks[i], ticks[i]);
         else
             fprintf(script, "%s'' %.17g", i > 0 ? ", " : "set xtics (", ticks[i]);

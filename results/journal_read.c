@@ -16,7 +16,7 @@ struct reader {
     const char *folder, *identity;
     uint32_t seed;
     struct journal_book *book;
-    size_t room; /* for records */
+    size_t capacity; /* for records */
     char *message;
     size_t size;
 };
@@ -110,9 +110,9 @@ static bool is_record(const struct reader *reader, const char *at, size_t left, 
 static void add_record(struct reader *reader, const struct journal_head *head, const void *payload)
 {
     struct journal_book *book = reader->book;
-    if (book->count == reader->room) {
-        reader->room = 2 * reader->room + 64;
-        book->records = heap_grow(book->records, reader->room, sizeof *book->records);
+    if (book->count == reader->capacity) {
+        reader->capacity = 2 * reader->capacity + 64;
+        book->records = heap_grow(book->records, reader->capacity, sizeof *book->records);
     }
     book->records[book->count++] =
         (struct journal_record){(enum journal_type)head->type, head->key, payload, (size_t)head->size};

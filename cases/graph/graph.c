@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_ROOM = 256 };
+enum { FIRST_CAPACITY = 256 };
 
 struct graph_memory {
     struct graph_memory *next;
@@ -32,8 +32,8 @@ void *graph_keep(struct graph *graph, size_t count, size_t size)
 
 void graph_open(struct graph *graph)
 {
-    *graph = (struct graph){.room = FIRST_ROOM, .slots = 4 * FIRST_ROOM};
-    graph->node = malloc((size_t)graph->room * sizeof *graph->node);
+    *graph = (struct graph){.capacity = FIRST_CAPACITY, .slots = 4 * FIRST_CAPACITY};
+    graph->node = malloc((size_t)graph->capacity * sizeof *graph->node);
     graph->table = malloc((size_t)graph->slots * sizeof *graph->table);
     graph->full = !graph->node || !graph->table;
     if (!graph->full)
@@ -97,8 +97,8 @@ static int *hash_slot_of(const struct graph *graph, const struct graph_node *nod
 
 static bool grow(struct graph *graph)
 {
-    int room = 2 * graph->room, slots = 4 * room;
-    struct graph_node *node = room > MOST_NODES ? NULL : realloc(graph->node, (size_t)room * sizeof *node);
+    int capacity = 2 * graph->capacity, slots = 4 * capacity;
+    struct graph_node *node = capacity > MOST_NODES ? NULL : realloc(graph->node, (size_t)capacity * sizeof *node);
     if (node)
         graph->node = node;
     int *table = node ? malloc((size_t)slots * sizeof *table) : NULL;
@@ -106,7 +106,7 @@ static bool grow(struct graph *graph)
         return false;
     free(graph->table);
     graph->table = table;
-    graph->room = room;
+    graph->capacity = capacity;
     graph->slots = slots;
     memset(table, -1, (size_t)slots * sizeof *table);
     for (int k = 0; k < graph->count; k++)
@@ -121,7 +121,7 @@ static int intern(struct graph *graph, struct graph_node node)
     int *slot = hash_slot_of(graph, &node);
     if (*slot >= 0)
         return *slot;
-    if (graph->count == graph->room) {
+    if (graph->count == graph->capacity) {
         if (!grow(graph)) {
             graph->full = true;
             return 0;

@@ -41,7 +41,7 @@ struct graph {
     struct graph_node *node;
     struct graph_memory *kept; /* what graph_keep gave */
     int *table;                /* hash table of nodes, -1 for a free place */
-    int count, room, slots;
+    int count, capacity, slots;
     bool full; /* more than MOST_NODES or no memory: nodes made from here on mean nothing */
 };
 

@@ -8,7 +8,7 @@
 /* Numbers that stay away from 0, each with the quotient that distinguishes a pole from a zero that cancels. */
 struct guards {
     struct model *model;
-    int count, room;
+    int count, capacity;
     struct guard {
         int number, quotient;
     } * guard;
@@ -44,17 +44,17 @@ static bool is_known_positive(const struct model *model, int a, bool strict)
     }
 }
 
-static bool has_room_for_guard(struct guards *guards)
+static bool reserve_guard(struct guards *guards)
 {
-    if (guards->count < guards->room)
+    if (guards->count < guards->capacity)
         return true;
-    int room = 2 * guards->room + 16;
-    struct guard *grown = realloc(guards->guard, (size_t)room * sizeof *grown);
+    int capacity = 2 * guards->capacity + 16;
+    struct guard *grown = realloc(guards->guard, (size_t)capacity * sizeof *grown);
     guards->model->graph.full = guards->model->graph.full || !grown;
     if (!grown)
         return false;
     guards->guard = grown;
-    guards->room = room;
+    guards->capacity = capacity;
     return true;
 }
 
@@ -68,7 +68,7 @@ static void add_guarded_quotient(struct guards *guards, int number, int quotient
     for (int k = 0; k < guards->count; k++)
         if (guards->guard[k].number == number && guards->guard[k].quotient == quotient)
             return;
-    if (has_room_for_guard(guards))
+    if (reserve_guard(guards))
         guards->guard[guards->count++] = (struct guard){number, quotient};
 }
 

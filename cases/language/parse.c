@@ -78,9 +78,9 @@ static void skip(struct reader *r)
     }
 }
 
-/* (i, least, most, expression): what a sum or a list runs over. Each value goes to out[0], .., of which there are `room`; or
+/* (i, least, most, expression): what a sum or a list runs over. Each value goes to out[0], .., of which there are `capacity`; or
  * to their total where `out` is NULL. Returns the number of values or, of a sum, the node. */
-static int run_over(struct reader *r, int room, int *out)
+static int run_over(struct reader *r, int capacity, int *out)
 {
     int least, most, total = graph_integer(r->scope->graph, 0), count = 0;
     if (!expect(r, '('))
@@ -104,8 +104,8 @@ static int run_over(struct reader *r, int room, int *out)
         }
         *r = body;
         int node = expression(r);
-        if (out && count == room)
-            return REFUSE(r, at, "these are %d, and there is room for %d", most - least + 1, room), 0;
+        if (out && count == capacity)
+            return REFUSE(r, at, "these are %d, and there is room for %d", most - least + 1, capacity), 0;
         *(out ? &out[count] : &total) = out ? node : graph_add(r->scope->graph, total, node);
         r->scope->symbols = symbols;
         r->scope->values = values;
@@ -332,12 +332,12 @@ bool parse_rotation(struct scope *scope, int entry, const char *text, int x[3])
     return true;
 }
 
-int parse_each(struct scope *scope, int entry, const char *text, int room, int *out)
+int parse_each(struct scope *scope, int entry, const char *text, int capacity, int *out)
 {
     struct reader r = start_reader(scope, entry, text, 0);
     if (!is_call(&r, "each"))
         return -1;
-    int count = run_over(&r, room, out);
+    int count = run_over(&r, capacity, out);
     if (!failed(&r) && r.kind != TOKEN_END)
         refuse_token(&r, "the end");
     return count;

@@ -10,9 +10,9 @@ int parse_expression(struct scope *scope, int entry, const char *text);
 /* `rotation(x, y, z)` -> its three arguments. False, without an error, where the text is not of this form. */
 bool parse_rotation(struct scope *scope, int entry, const char *text, int x[3]);
 
-/* `each(i, least, most, expression)` -> the value for each i, at most `room` of them; returns how many, or -1, without an
+/* `each(i, least, most, expression)` -> the value for each i, at most `capacity` of them; returns how many, or -1, without an
  * error, where the text is not of this form. */
-int parse_each(struct scope *scope, int entry, const char *text, int room, int *out);
+int parse_each(struct scope *scope, int entry, const char *text, int capacity, int *out);
 
 /* A comparison a < b, a <= b, a > b, a >= b, read as `*least` >= 0 or, where *strict, > 0. */
 bool parse_comparison(struct scope *scope, int entry, const char *text, int *least, bool *strict);

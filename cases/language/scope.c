@@ -52,23 +52,23 @@ int scope_word(const char *name, int length)
 }
 
 /* Room for one name more, and for `count` nodes. False without memory; what was there is kept. */
-static bool make_room_for_name(struct scope *scope, int count)
+static bool reserve_symbol(struct scope *scope, int count)
 {
-    if (scope->symbols == scope->symbol_room) {
-        int room = scope->symbol_room > 0 ? 2 * scope->symbol_room : 32;
-        struct symbol *symbol = realloc(scope->symbol, (size_t)room * sizeof *symbol);
+    if (scope->symbols == scope->symbol_capacity) {
+        int capacity = scope->symbol_capacity > 0 ? 2 * scope->symbol_capacity : 32;
+        struct symbol *symbol = realloc(scope->symbol, (size_t)capacity * sizeof *symbol);
         if (!symbol)
             return false;
         scope->symbol = symbol;
-        scope->symbol_room = room;
+        scope->symbol_capacity = capacity;
     }
-    if (scope->values + count > scope->value_room) {
-        int room = 2 * (scope->values + count);
-        int *value = realloc(scope->value, (size_t)room * sizeof *value);
+    if (scope->values + count > scope->value_capacity) {
+        int capacity = 2 * (scope->values + count);
+        int *value = realloc(scope->value, (size_t)capacity * sizeof *value);
         if (!value)
             return false;
         scope->value = value;
-        scope->value_room = room;
+        scope->value_capacity = capacity;
     }
     return true;
 }
@@ -76,7 +76,7 @@ static bool make_room_for_name(struct scope *scope, int count)
 bool scope_push(struct scope *scope, int entry, const char *name, size_t length, bool indexed, int count,
                 const int *nodes)
 {
-    if (!make_room_for_name(scope, count))
+    if (!reserve_symbol(scope, count))
         return text_refuse(scope->error, entry, 0, "out of memory");
     struct symbol *symbol = &scope->symbol[scope->symbols++];
     *symbol = (struct symbol){.indexed = indexed, .count = count, .first = scope->values};

@@ -32,7 +32,7 @@ struct scope {
     struct graph *graph;
     struct text_error *error;
     struct symbol *symbol; /* all of them, and the nodes they stand for */
-    int *value, symbols, values, symbol_room, value_room;
+    int *value, symbols, values, symbol_capacity, value_capacity;
     int parameters;                                 /* leaves of the first symbols */
     struct constant parameter[MAX_PARAMETERS];      /* their values, which sizes and indices may take */
     uint64_t structural;                            /* bit k: a size or an index depends on parameter k */

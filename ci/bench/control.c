@@ -215,8 +215,8 @@ static void fill(const struct program *program, double *low, double *high, doubl
         bool end = k == 0 || k == of->steps;
         transfer_guess(of, (double)k / (double)of->steps, x + at);
         for (int c = 0; c < of->n; c++) {
-            low[at + c] = c == 0 ? -of->room : -INFINITY;
-            high[at + c] = c == 0 ? of->room : INFINITY;
+            low[at + c] = c == 0 ? -of->position_bound : -INFINITY;
+            high[at + c] = c == 0 ? of->position_bound : INFINITY;
             if (end)
                 low[at + c] = high[at + c] = x[at + c] = of->q[k > 0][c];
         }
@@ -233,16 +233,16 @@ static void solve_by_ipopt(const struct transfer_by_hand *of, struct found *out)
     struct program program = {.of = of, .h = of->horizon / (double)of->steps};
     int w = block_columns(&program), count = (int)of->steps * stride(&program) + of->n, rows = rows_of(&program),
         steps = (int)of->steps;
-    double *room = calloc((size_t)(3 * count + rows), sizeof *room), start = processor_time();
+    double *workspace = calloc((size_t)(3 * count + rows), sizeof *workspace), start = processor_time();
     *out = (struct found){0};
-    if (!room)
+    if (!workspace)
         return;
-    double *low = room + rows, *high = low + count, *x = high + count;
+    double *low = workspace + rows, *high = low + count, *x = high + count;
     for (int e = 0; e < 2; e++)
         transfer_end(of, e, program.end[e]);
     fill(&program, low, high, x);
     IpoptProblem problem =
-        CreateIpoptProblem(count, low, high, rows, room, room, steps * block_rows(&program) * w,
+        CreateIpoptProblem(count, low, high, rows, workspace, workspace, steps * block_rows(&program) * w,
                            steps * w * (w + 1) / 2, 0, objective, constraints, slope, jacobian, curvature);
     AddIpoptStrOption(problem, "sb", "yes");
     AddIpoptIntOption(problem, "print_level", 0);
@@ -254,7 +254,7 @@ static void solve_by_ipopt(const struct transfer_by_hand *of, struct found *out)
     out->evaluations = program.seconds;
     out->iterations = program.iterations;
     out->solved = status == Solve_Succeeded || status == Solved_To_Acceptable_Level;
-    free(room);
+    free(workspace);
 }
 #endif
 
@@ -288,17 +288,17 @@ static bool solve_by_core(const struct transfer_by_hand *of, struct found *out)
         return false;
     }
     size_t samples = (size_t)of->steps;
-    wide *room = calloc(samples * (MAX_ELEMENT + MAX_DIMENSION + MAX_MULTIPLIERS), sizeof *room);
+    wide *workspace = calloc(samples * (MAX_ELEMENT + MAX_DIMENSION + MAX_MULTIPLIERS), sizeof *workspace);
     run.at = (struct trajectory){.samples = (int)of->steps,
-                                 .g = room,
-                                 .mu = room + samples * MAX_ELEMENT,
-                                 .lambda = room + samples * (MAX_ELEMENT + MAX_DIMENSION)};
-    out->seconds = room ? time_once(run_once, &run) : NAN;
+                                 .g = workspace,
+                                 .mu = workspace + samples * MAX_ELEMENT,
+                                 .lambda = workspace + samples * (MAX_ELEMENT + MAX_DIMENSION)};
+    out->seconds = workspace ? time_once(run_once, &run) : NAN;
     out->solved = isfinite(out->seconds);
     out->cost = (double)run.at.outcome.cost;
     out->iterations = (int)run.at.work.newton;
     core_double()->close(run.given);
-    free(room);
+    free(workspace);
     return true;
 }
 

@@ -15,8 +15,8 @@ struct transfer_by_hand {
     int n, m, rank;             /* rank < n: directions that rolling leaves, n - rank forms bind the others */
     long steps;
     double horizon, q[2][TRANSFER_MOST], v[2][TRANSFER_MOST];
-    double least, most; /* of all controls */
-    double room;        /* of the first position, to both sides */
+    double least, most;    /* of all controls */
+    double position_bound; /* of the first position, to both sides */
     void (*momenta)(const number *q, const number *v, number *force, number *p); /* D1 l, D2 l */
     void (*push)(const number *q, const number *u, number *out);                 /* B u */
     number (*cost)(const number *q, const number *v, const number *u);

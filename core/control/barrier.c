@@ -107,7 +107,7 @@ static void add_rows(const struct optimality *system, long node, const struct no
         real off = at.slack[i] * at.price[i] - barrier->mu, stiff = at.price[i] / at.slack[i];
         out->value -= at.price[i] * of->gap[i];
         out->gap += fabs(of->gap[i]);
-        out->logs -= log(at.slack[i] / barrier->room[i]);
+        out->logs -= log(at.slack[i] / barrier->largest_slack[i]);
         out->defect += of->gap[i] * of->gap[i] + off * off;
         if (k >= 0)
             add_margin(system->control->in.n, matrix ? barrier->mu / at.slack[i] - stiff * of->gap[i] : at.price[i],

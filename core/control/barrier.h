@@ -22,9 +22,9 @@ struct barrier {
         *first; /* nodes x stride: parts, slacks and multipliers; their correction; values before the correction */
     /* Rows c = offset + <along, parts>; the last `margins` rows are the margins, without offset and parts. */
     real offset[MAX_ROWS], along[MAX_ROWS][MAX_PARTS];
-    real least[MAX_ROWS]; /* smallest slack with which a row starts */
-    real room[MAX_ROWS];  /* largest slack with which a row starts at any node */
-    /* Integrals over time from the last assembly: of the cost, of -log of all slacks over `room`, of the rows'
+    real least[MAX_ROWS];         /* smallest slack with which a row starts */
+    real largest_slack[MAX_ROWS]; /* largest slack with which a row starts at any node */
+    /* Integrals over time from the last assembly: of the cost, of -log of all slacks over `largest_slack`, of the rows'
      * residuals |c - slack|; and the sum of squares of all residuals here. */
     real cost, logs, gap, defect;
     /* Second order at the last mu that was large compared with round-off: multipliers of active bounds are as small

@@ -111,7 +111,7 @@ static enum status start(struct optimality *system, struct barrier *barrier)
             start_together(control, node->g, node->v, node->y, terms, at.part);
         start_node(control, barrier, terms, at);
         for (int i = 0; i < barrier->rows; i++)
-            barrier->room[i] = fmax(barrier->room[i], at.slack[i]);
+            barrier->largest_slack[i] = fmax(barrier->largest_slack[i], at.slack[i]);
     }
     return STATUS_OK;
 }

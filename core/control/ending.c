@@ -16,24 +16,24 @@ enum status ending_open(struct optimality *system)
     if (!transfer->ending && !transfer->timed)
         return STATUS_OK;
     ending->terms = calloc(1, sizeof *ending->terms);
-    ending->room = calloc(2 * most * rows + most * most + 8 * n * n, sizeof(real));
-    return ending->terms && ending->room ? STATUS_OK : STATUS_OUT_OF_MEMORY;
+    ending->workspace = calloc(2 * most * rows + most * most + 8 * n * n, sizeof(real));
+    return ending->terms && ending->workspace ? STATUS_OK : STATUS_OUT_OF_MEMORY;
 }
 
 void ending_close(struct optimality *system)
 {
     free(system->ending.terms);
-    free(system->ending.room);
+    free(system->ending.workspace);
 }
 
-/* Parts of the room for so many unknowns. */
-static void place_room(struct optimality *system)
+/* Points the arrays of the border into the workspace, for `count` unknowns. */
+static void divide_workspace(struct optimality *system)
 {
     struct ending *ending = &system->ending;
     size_t n = (size_t)system->control->in.n, rows = (size_t)optimality_rows(system), count = (size_t)ending->count;
-    if (!ending->room)
+    if (!ending->workspace)
         return;
-    ending->J = ending->room;
+    ending->J = ending->workspace;
     ending->third = ending->J + 4 * n * n;
     ending->rows = ending->third + 4 * n * n;
     ending->response = ending->rows + count * rows;
@@ -103,7 +103,7 @@ void ending_release(struct optimality *system, bool open, bool timed)
     if (timed && !ending->timed)
         system->y[optimality_costates(system) - 1] = control->boundary.horizon;
     int rows = system->matrix.blocks * system->matrix.size, end = rows - system->matrix.size;
-    *ending = (struct ending){.open = open, .timed = timed, .terms = ending->terms, .room = ending->room};
+    *ending = (struct ending){.open = open, .timed = timed, .terms = ending->terms, .workspace = ending->workspace};
     for (int c = 0; c < n && open; c++)
         ending->at[ending->released++] = end + c;
     for (int c = 0; c < n && open; c++)
@@ -117,7 +117,7 @@ void ending_release(struct optimality *system, bool open, bool timed)
         ending->at[ending->count++] = rows + k;
     if (timed)
         ending->at[ending->count++] = optimality_rows(system) - 1;
-    place_room(system);
+    divide_workspace(system);
 }
 
 real ending_cost(const struct optimality *system)

@@ -26,7 +26,7 @@ struct ending {
         *third; /* jacobian at the end, and `third` for the costate (0, -y), 2n x 2n each (struct control_problem) */
     real value, second;    /* first and second derivative of the sum over the elements by T */
     real *rows, *response; /* count x optimality_rows: rows of the matrix; solution for a unit of each border unknown */
-    real *matrix, *room;   /* count x count: the Schur complement; memory of these arrays */
+    real *matrix, *workspace; /* count x count: the Schur complement; memory of these arrays */
 };
 
 /* A trajectory of N elements under solution. Block k of the system holds node 0..s-2 of element k, the last the end alone. */

@@ -216,11 +216,13 @@ enum status control_case_reference(const struct core_case *given, struct referen
     const struct control_case *at = given->own;
     const struct transfer *transfer = at->control.transfer;
     int samples = out->at.samples = given->setup.samples, width = given->in.element, n = given->in.n;
-    wide *room = calloc((size_t)samples * (size_t)(width + n + at->control.controls), sizeof *room);
-    if (!room)
+    wide *workspace = calloc((size_t)samples * (size_t)(width + n + at->control.controls), sizeof *workspace);
+    if (!workspace)
         return STATUS_OUT_OF_MEMORY;
-    struct trajectory check = {
-        .samples = samples, .g = room, .mu = room + samples * width, .lambda = room + samples * (width + n)};
+    struct trajectory check = {.samples = samples,
+                               .g = workspace,
+                               .mu = workspace + samples * width,
+                               .lambda = workspace + samples * (width + n)};
     enum status status = STATUS_NO_CONVERGENCE;
     bool shootable = !at->control.problem->running && !transfer->ending && !transfer->timed &&
                      (!at->control.problem->rank || at->control.problem->extremal);
@@ -230,6 +232,6 @@ enum status control_case_reference(const struct core_case *given, struct referen
          k++)
         if (given->method || !shots[k].own)
             status = by_shooting(given, shots[k].own, shots[k].scale, &check, out);
-    free(room);
+    free(workspace);
     return status;
 }

@@ -192,8 +192,8 @@ static enum status filter_search(struct interior *of, real primal, real dual, re
     return STATUS_NO_CONVERGENCE;
 }
 
-/* Returns the largest change of the horizon in one step. */
-static real time_room(const struct interior *of)
+/* Returns the fraction of the correction that changes the horizon by half of it. */
+static real horizon_fraction(const struct interior *of)
 {
     const struct optimality *system = of->system;
     real change = system->ending.timed ? fabs(of->correction[optimality_rows(system) - 1]) : 0;
@@ -218,9 +218,9 @@ static enum status primal_dual_step(struct interior *of, real *size, bool *whole
             return status;
         slope += end_slope(of);
         *size = newton_size(system, of->correction);
-        real room = fmin(primal, time_room(of));
-        status = filter_search(of, room, dual, slope, *size < tolerance.quarter);
-        *whole = k == 0 && room >= R(0.9) && dual >= R(0.9);
+        real fraction = fmin(primal, horizon_fraction(of));
+        status = filter_search(of, fraction, dual, slope, *size < tolerance.quarter);
+        *whole = k == 0 && fraction >= R(0.9) && dual >= R(0.9);
         if (status != STATUS_OK)
             raise_regular(of, &regular);
     }

@@ -191,12 +191,12 @@ enum status newton_reach(struct optimality *system, int most, struct newton_repo
     const struct instance *in = &system->control->in;
     size_t positions = (size_t)system->points * (size_t)in->element, costates = (size_t)optimality_costates(system),
            rows = (size_t)optimality_rows(system);
-    real *room = malloc((2 * rows + positions + costates) * sizeof *room), size = INFINITY;
-    enum status status = room ? STATUS_OK : STATUS_OUT_OF_MEMORY;
-    const struct newton_step at = {.g = room,
-                                   .y = room + positions,
-                                   .correction = room + positions + costates,
-                                   .next = room + positions + costates + rows};
+    real *workspace = malloc((2 * rows + positions + costates) * sizeof *workspace), size = INFINITY;
+    enum status status = workspace ? STATUS_OK : STATUS_OUT_OF_MEMORY;
+    const struct newton_step at = {.g = workspace,
+                                   .y = workspace + positions,
+                                   .correction = workspace + positions + costates,
+                                   .next = workspace + positions + costates + rows};
     /* quadratic: a correction below the root of round-off leaves nothing to correct */
     for (int iterations = 0; status == STATUS_OK && size > tolerance.half / 64; iterations++) {
         if (gives_up(in))
@@ -208,7 +208,7 @@ enum status newton_reach(struct optimality *system, int most, struct newton_repo
         report->iterations++;
     }
     report->residual = norm_max(optimality_rows(system), system->residual);
-    free(room);
+    free(workspace);
     return status;
 }
 

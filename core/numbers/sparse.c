@@ -69,10 +69,10 @@ static void take_logarithms(struct block_matrix *matrix, double *logarithm)
 }
 
 /* Minus the mean of every row, or column, of what the logarithms and the other side make of its entries. Returns how far that moves. */
-static double level(int n, const double *logarithm, bool columns, const double *other, double *own, double *room)
+static double level(int n, const double *logarithm, bool columns, const double *other, double *own, double *workspace)
 {
-    double *sum = room, *count = room + n, moved = 0;
-    memset(room, 0, (size_t)(2 * n) * sizeof *room);
+    double *sum = workspace, *count = workspace + n, moved = 0;
+    memset(workspace, 0, (size_t)(2 * n) * sizeof *workspace);
     for (int i = 0; i < n; i++)
         for (int j = 0; j < 3 * n; j++) {
             int to = columns ? j % n : i, from = columns ? i : j % n;
@@ -92,12 +92,13 @@ void block_equilibrate(struct block_matrix *matrix)
 {
     enum { MOST_SWEEPS = 100 };
     int n = matrix->size;
-    double *logarithm = matrix->logarithms, *rows = logarithm + 3 * n * n, *columns = rows + n, *room = columns + n,
-           shift = 0, moved = INFINITY;
+    double *logarithm = matrix->logarithms, *rows = logarithm + 3 * n * n, *columns = rows + n,
+           *workspace = columns + n, shift = 0, moved = INFINITY;
     take_logarithms(matrix, logarithm);
     memset(rows, 0, (size_t)(2 * n) * sizeof *rows);
     for (int sweep = 0; sweep < MOST_SWEEPS && moved > 0.25; sweep++)
-        moved = level(n, logarithm, false, columns, rows, room) + level(n, logarithm, true, rows, columns, room);
+        moved =
+            level(n, logarithm, false, columns, rows, workspace) + level(n, logarithm, true, rows, columns, workspace);
     for (int i = 0; i < n; i++)
         shift += (columns[i] - rows[i]) / (2 * n);
     for (int i = 0; i < n; i++) {

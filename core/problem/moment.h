@@ -10,15 +10,15 @@ struct moment {
     lane time;
 };
 
-/* Returns the instance at time t: `in` itself if its problem is not timed, else the copy that *room then holds. */
-static inline const struct instance *moment_at(struct moment *room, const struct instance *in, real t)
+/* Returns the instance at time t: `in` itself if its problem is not timed, else the copy that *copy then holds. */
+static inline const struct instance *moment_at(struct moment *copy, const struct instance *in, real t)
 {
     if (!in->problem->timed)
         return in;
-    room->in = *in;
-    broadcast(1, &t, &room->time);
-    room->in.time = &room->time;
-    return &room->in;
+    copy->in = *in;
+    broadcast(1, &t, &copy->time);
+    copy->in.time = &copy->time;
+    return &copy->in;
 }
 
 /* Returns the time of the first point of a batch. */

@@ -142,8 +142,8 @@ void node_at_velocity(const struct instance *in, const real *g, const real *eta,
 
 /* The last mass of a thread and its inverse, for most masses are constant: n x n each, the inverse behind. */
 struct last_mass {
-    int n;       /* 0: it had no inverse */
-    size_t room; /* numbers */
+    int n;           /* 0: it had no inverse */
+    size_t capacity; /* numbers */
     real numbers[];
 };
 static _Thread_local struct last_mass *last;
@@ -157,15 +157,15 @@ static void free_mass(void)
 }
 
 /* Room for the last mass, kept until the thread ends. */
-static bool make_room_for_mass(size_t numbers)
+static bool reserve_mass(size_t numbers)
 {
-    if (last && last->room >= numbers)
+    if (last && last->capacity >= numbers)
         return true;
     call_once(&once, free_mass);
     free(last);
     last = malloc(sizeof *last + numbers * sizeof(real));
     if (last)
-        *last = (struct last_mass){.room = numbers};
+        *last = (struct last_mass){.capacity = numbers};
     tss_set(of_thread, last);
     return last;
 }
@@ -185,7 +185,7 @@ enum status node_invert_mass(struct node *node)
     }
     SCRATCH_MATRIX(real, matrix, n, n);
     SCRATCH_MATRIX(lane, mass, n, n);
-    if (!make_room_for_mass(2 * (size_t)(n * n))) {
+    if (!reserve_mass(2 * (size_t)(n * n))) {
         node->inverted = false;
         return STATUS_OUT_OF_MEMORY;
     }

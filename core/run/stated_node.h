@@ -13,9 +13,9 @@ const struct node *state_node(const struct node *node, struct node *stated, lane
 
 /* name: node `of` in the units of its problem's text, which is the node itself where the text states none. */
 #define STATED_NODE(name, of)                                                                                          \
-    SCRATCH(char, name##_room, (of)->in.problem->units ? node_size(&(of)->in) : 0);                                    \
+    SCRATCH(char, name##_memory, (of)->in.problem->units ? node_size(&(of)->in) : 0);                                  \
     lane name##_time;                                                                                                  \
     const struct node *name =                                                                                          \
-        (of)->in.problem->units ? state_node(of, node_lay(&(of)->in, name##_room), &name##_time) : (of)
+        (of)->in.problem->units ? state_node(of, node_lay(&(of)->in, name##_memory), &name##_time) : (of)
 
 #endif

@@ -208,12 +208,12 @@ static void print_sheet_text(struct sheet *sheet, const struct shown *shown, int
         return;
     }
     sheet->number_width = snprintf(NULL, 0, "%zu", sheet->count);
-    int room = width - sheet->number_width - between;
-    print_folded_row(sheet, NULL, shown, columns, room);
+    int row_width = width - sheet->number_width - between;
+    print_folded_row(sheet, NULL, shown, columns, row_width);
     pad(sheet->out, width, '-');
     fputc('\n', sheet->out);
     for (size_t row = 0; row < sheet->count; row++)
-        print_folded_row(sheet, &row, shown, columns, room);
+        print_folded_row(sheet, &row, shown, columns, row_width);
 }
 
 static void print_latex(const struct sheet *sheet, const struct shown *shown, int columns)

@@ -103,7 +103,7 @@ static void print_count(FILE *out, int width, size_t number)
         fprintf(out, " %*s", width, "-");
 }
 
-static int room_of_names(struct columns columns)
+static int name_width(struct columns columns)
 {
     return TABLE_WIDTH - (CLAIMS + CONFIRMED + NOT + 3) - (columns.documented ? DOCUMENTED + 1 : 0) -
            (columns.faults ? FAULTS + 1 : 0);
@@ -112,15 +112,15 @@ static int room_of_names(struct columns columns)
 static void print_theorem_line(FILE *out, const char *name, const struct theorem *line, struct columns columns)
 {
     char cut[TABLE_WIDTH * 4 + 1]; /* of UTF-8 */
-    int room = room_of_names(columns);
+    int width = name_width(columns);
     snprintf(cut, sizeof cut, "%s", name);
-    if (cell_characters(cut) > room) {
+    if (cell_characters(cut) > width) {
         size_t at = 0;
-        for (int seen = 0; seen < room - 2 || ((unsigned char)cut[at] & 0xc0) == 0x80; at++)
+        for (int seen = 0; seen < width - 2 || ((unsigned char)cut[at] & 0xc0) == 0x80; at++)
             seen += ((unsigned char)cut[at] & 0xc0) != 0x80;
         snprintf(cut + at, sizeof cut - at, "..");
     }
-    fprintf(out, "%s%*s", cut, room - cell_characters(cut), "");
+    fprintf(out, "%s%*s", cut, width - cell_characters(cut), "");
     print_count(out, CLAIMS, line->claims);
     print_count(out, CONFIRMED, line->confirmed);
     if (columns.documented)
@@ -167,8 +167,8 @@ static void print_theorem_lines(FILE *out, const struct lines *lines, struct col
 
 static void print_theorem_heading(FILE *out, struct columns columns)
 {
-    int room = room_of_names(columns);
-    fprintf(out, "%-*s %*s %*s", room, "theorem", CLAIMS, "claims", CONFIRMED, "confirmed");
+    int width = name_width(columns);
+    fprintf(out, "%-*s %*s %*s", width, "theorem", CLAIMS, "claims", CONFIRMED, "confirmed");
     if (columns.documented)
         fprintf(out, " %*s", DOCUMENTED, "documented");
     if (columns.faults)

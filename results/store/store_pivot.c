@@ -16,13 +16,13 @@ static inline bool has_quantity(const struct case_row *row, int quantity)
 /* Most of a row is empty, which is seen of eight quantities at once. */
 size_t measurements_of(const struct case_row *cases, size_t count, struct measurement_row *out)
 {
-    enum { AT_ONCE = sizeof(uint64_t), ROOM = (QUANTITIES + AT_ONCE - 1) / AT_ONCE * AT_ONCE };
-    unsigned char has[ROOM] = {0};
+    enum { AT_ONCE = sizeof(uint64_t), CAPACITY = (QUANTITIES + AT_ONCE - 1) / AT_ONCE * AT_ONCE };
+    unsigned char has[CAPACITY] = {0};
     size_t made = 0;
     for (const struct case_row *row = cases; row < cases + count; row++) {
         for (int k = 0; k < QUANTITIES; k++)
             has[k] = (unsigned char)(!isnan(row->value[k]) | !isnan(row->floor[k]) | !isnan(row->bound[k]));
-        for (int first = 0; first < ROOM; first += AT_ONCE) {
+        for (int first = 0; first < CAPACITY; first += AT_ONCE) {
             uint64_t marks;
             memcpy(&marks, has + first, sizeof marks);
             for (int k = first; marks; k++, marks >>= 8)

@@ -180,10 +180,10 @@ static void explain_order(const struct puzzle *puzzle)
 
 static void explain_slopes(const struct puzzle *puzzle)
 {
-    int room = (int)(sizeof puzzle->row->slopes / sizeof *puzzle->row->slopes);
+    int capacity = (int)(sizeof puzzle->row->slopes / sizeof *puzzle->row->slopes);
     char list[REASON_SIZE] = "";
     size_t used = 0;
-    for (int k = 0; k < room && isfinite(puzzle->row->slopes[k]); k++)
+    for (int k = 0; k < capacity && isfinite(puzzle->row->slopes[k]); k++)
         used += (size_t)snprintf(list + used, sizeof list - used, " %.2f", puzzle->row->slopes[k]);
     if (used > 0)
         remedies_add(puzzle->out->why, "slopes%s", list);

@@ -10,14 +10,14 @@
 
 /* The path of a stage count behind that of its experiment: in the entry of the method, or in the experiment; of one that no
  * list has, that of the method. */
-static void path_of_stages(const struct campaign_method *method, bool listed, char *end, size_t room)
+static void path_of_stages(const struct campaign_method *method, bool listed, char *end, size_t size)
 {
     if (method->entry_stages_count > 0)
-        snprintf(end, room, "methods[%u].stages[%u]", method->entry, method->index);
+        snprintf(end, size, "methods[%u].stages[%u]", method->entry, method->index);
     else if (listed)
-        snprintf(end, room, "stages[%u]", method->index);
+        snprintf(end, size, "stages[%u]", method->index);
     else
-        snprintf(end, room, "methods[%u]", method->entry);
+        snprintf(end, size, "methods[%u]", method->entry);
 }
 
 /* The path of what the core refused. */
@@ -35,26 +35,26 @@ static void path_of_refused(const struct campaign *campaign, const struct campai
     struct method_info method;
     int used = snprintf(path, PATH_SIZE, "experiments[%u]%s", which->experiment, field == FIELD_NONE ? "" : ".");
     char *end = path + used;
-    size_t room = PATH_SIZE - (size_t)used;
+    size_t size = PATH_SIZE - (size_t)used;
     if (field == FIELD_PARAMETER && experiment->members && experiment->members->parameter &&
         (why->item < 0 || why->item == setup->parameters - 1))
-        snprintf(end, room, "members");
+        snprintf(end, size, "members");
     else if (field == FIELD_PARAMETER && why->item >= 0)
-        snprintf(end, room, "problems[%u].parameters.%s", which->problem, setup->parameter_name[why->item]);
+        snprintf(end, size, "problems[%u].parameters.%s", which->problem, setup->parameter_name[why->item]);
     else if ((field == FIELD_Q || field == FIELD_V) && why->item >= 0)
-        snprintf(end, room, "problems[%u].%s[%d]", which->problem, names[field], why->item);
+        snprintf(end, size, "problems[%u].%s[%d]", which->problem, names[field], why->item);
     else if (field >= FIELD_PROBLEM && field <= FIELD_V)
-        snprintf(end, room, "problems[%u].%s", which->problem, names[field]);
+        snprintf(end, size, "problems[%u].%s", which->problem, names[field]);
     else if (field == FIELD_WITH && why->item >= 0 && method_lookup(setup->method, &method))
-        snprintf(end, room, "methods[%u].%.40s", entry, method.parameter[why->item].name);
+        snprintf(end, size, "methods[%u].%.40s", entry, method.parameter[why->item].name);
     else if (field == FIELD_METHOD || field == FIELD_WITH)
-        snprintf(end, room, "methods[%u]", entry);
+        snprintf(end, size, "methods[%u]", entry);
     else if (field == FIELD_STAGES)
-        path_of_stages(&experiment->methods[which->method], experiment->stages_count > 0, end, room);
+        path_of_stages(&experiment->methods[which->method], experiment->stages_count > 0, end, size);
     else if (field == FIELD_RETRACTION)
-        snprintf(end, room, "retraction[%u]", which->retraction);
+        snprintf(end, size, "retraction[%u]", which->retraction);
     else
-        snprintf(end, room, "%s", names[field]);
+        snprintf(end, size, "%s", names[field]);
 }
 
 /* A copy that lives as long as the campaign. */

@@ -247,7 +247,7 @@ void plan_free(struct plan *plan)
 }
 
 /* Members that a vector has room for; 1 where cases run by themselves. */
-static int batch_room(const struct campaign *campaign, const struct plan_group *group)
+static int batch_capacity(const struct campaign *campaign, const struct plan_group *group)
 {
     bool together = campaign->experiments[group->which.experiment].kind->run_together != NULL;
     return together ? campaign_core(campaign, &group->which)->members_at_once : 1;
@@ -256,19 +256,19 @@ static int batch_room(const struct campaign *campaign, const struct plan_group *
 int plan_together(const struct campaign *campaign, const struct plan *plan, int id)
 {
     const struct plan_group *group = plan_group_of(plan, id);
-    int most = batch_room(campaign, group), left = group->members - (id - group->first) % group->members;
+    int most = batch_capacity(campaign, group), left = group->members - (id - group->first) % group->members;
     return left < most ? left : most;
 }
 
 double plan_batch_cost(const struct campaign *campaign, const struct plan *plan, int id, int count)
 {
-    int room = batch_room(campaign, plan_group_of(plan, id));
-    return plan_case_at(plan, id).cost * (room > count ? room : count);
+    int capacity = batch_capacity(campaign, plan_group_of(plan, id));
+    return plan_case_at(plan, id).cost * (capacity > count ? capacity : count);
 }
 
 double plan_batch_mean(const struct campaign *campaign, const struct plan *plan, int id)
 {
     const struct plan_group *group = plan_group_of(plan, id);
-    int room = batch_room(campaign, group), batches = (group->members + room - 1) / room;
+    int capacity = batch_capacity(campaign, group), batches = (group->members + capacity - 1) / capacity;
     return (double)group->members / batches;
 }

@@ -21,10 +21,10 @@ static void keep_velocity(const struct campaign *campaign, const struct setup *s
 {
     size_t count = (size_t)setup->v_size;
     struct given_number *numbers = document_allocate(campaign->document, count, sizeof *numbers);
-    char(*room)[NUMBER_SIZE] = document_allocate(campaign->document, count, sizeof *room);
+    char(*printed)[NUMBER_SIZE] = document_allocate(campaign->document, count, sizeof *printed);
     for (size_t k = 0; k < count; k++) {
-        number_format(setup->v[k], core_quad()->digits, room[k]);
-        numbers[k] = (struct given_number){room[k], setup->v[k]};
+        number_format(setup->v[k], core_quad()->digits, printed[k]);
+        numbers[k] = (struct given_number){printed[k], setup->v[k]};
     }
     problem->v = numbers;
     problem->v_count = (unsigned)setup->v_size;

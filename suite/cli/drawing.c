@@ -13,7 +13,7 @@
 #include "suite/cli/options.h"
 #include "suite/run/output.h"
 
-enum { MESSAGE_ROOM = 8192 };
+enum { MESSAGE_CAPACITY = 8192 };
 
 struct options {
     const char *path, *directory;
@@ -73,7 +73,7 @@ int drawing_run(const struct drawing_verb *verb, int argc, char **argv)
     const struct cli_verb drawing = {.options = table, .doc = verb->doc};
     struct options options = {.cost = COSTS};
     STORE_FILE(file);
-    char message[MESSAGE_ROOM];
+    char message[MESSAGE_CAPACITY];
     int code = cli_parse(&drawing, argc, argv, 0, &options);
     if (code == EXIT_AS_EXPECTED)
         code = drawing_read(options.path, store_read_shown, &file);

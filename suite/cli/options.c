@@ -13,7 +13,7 @@
 #include "suite/registers.h"
 #include "suite/tableau/tableau_file.h"
 
-enum { FIRST_KEY = 256, MESSAGE_ROOM = 2048 };
+enum { FIRST_KEY = 256, MESSAGE_CAPACITY = 2048 };
 
 /* A verb at work: what was given for each of its options. */
 struct parsing {
@@ -36,7 +36,7 @@ static bool is_argument(const struct cli_option *option)
 
 error_t cli_fail_option(const struct argp_state *state, const struct cli_option *option, const char *format, ...)
 {
-    char message[MESSAGE_ROOM];
+    char message[MESSAGE_CAPACITY];
     PUT_ARGUMENTS(message, sizeof message, format);
     if (is_argument(option))
         return cli_fail(state, "%s", message);
@@ -73,7 +73,7 @@ static bool is_missing(const struct parsing *of, int k)
 static error_t finish_options(const struct argp_state *state, struct parsing *of)
 {
     const struct cli_option *options = options_of(of->verb);
-    char missing[MESSAGE_ROOM] = "";
+    char missing[MESSAGE_CAPACITY] = "";
     error_t error = of->verb->names ? of->verb->names(state, of->options) : 0;
     if (error)
         return error;

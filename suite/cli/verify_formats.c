@@ -41,8 +41,8 @@ static void print_yaml_number(FILE *out, const char *key, double value)
 
 static void print_yaml_slopes(FILE *out, const struct order_row *row)
 {
-    int room = (int)(sizeof row->slopes / sizeof *row->slopes), count = 0;
-    while (count < room && isfinite(row->slopes[count]))
+    int capacity = (int)(sizeof row->slopes / sizeof *row->slopes), count = 0;
+    while (count < capacity && isfinite(row->slopes[count]))
         count++;
     for (int k = 0; k < count; k++)
         fprintf(out, "%s%.3f%s", k == 0 ? "  slopes: [" : ", ", row->slopes[k], k == count - 1 ? "]\n" : "");

@@ -149,8 +149,8 @@ static void hear_child(struct child *child)
     char block[CHILD_LAST_WORDS];
     ssize_t count;
     while ((count = read(child->errors, block, sizeof block)) > 0) {
-        size_t more = (size_t)count, room = sizeof child->words - more;
-        size_t kept = child->word_count < room ? child->word_count : room;
+        size_t more = (size_t)count, capacity = sizeof child->words - more;
+        size_t kept = child->word_count < capacity ? child->word_count : capacity;
         memmove(child->words, child->words + child->word_count - kept, kept);
         memcpy(child->words + kept, block, more);
         child->word_count = kept + more;

@@ -180,7 +180,7 @@ static void print_advice(FILE *out, const struct store_file *file, const struct 
 {
     static const char stage_equations[] = "stage equations: "; /* solved, if the steps are short enough */
     char text[VERIFICATION_NOTE] = "try: ", steps[32], *said = text + strlen(text);
-    const size_t room = sizeof text - strlen(text);
+    const size_t size = sizeof text - strlen(text);
     const char *fix = strncmp(row->status, stage_equations, strlen(stage_equations)) == 0
                           ? "finer steps, or a shorter horizon; if"
                           : "fix what fails, or if";
@@ -195,11 +195,11 @@ static void print_advice(FILE *out, const struct store_file *file, const struct 
              : counted  ? (double)row->steps
                         : row->h);
     if (row_ran(row) && !off_grid)
-        snprintf(said, room, "take it out of %s", file->campaign ? "`failures` of the experiment" : "--fails");
+        snprintf(said, size, "take it out of %s", file->campaign ? "`failures` of the experiment" : "--fails");
     else if (!file->campaign)
-        snprintf(said, room, "%s the failure is expected, add --fails %s", fix, steps);
+        snprintf(said, size, "%s the failure is expected, add --fails %s", fix, steps);
     else
-        snprintf(said, room,
+        snprintf(said, size,
                  "%s the failure is expected, add to experiment %s: failures: [{method: %s, %s: [%s], "
                  "because: WHY}]",
                  fix, row->experiment, row->method, adaptive ? "tolerances" : "steps", steps);

@@ -162,12 +162,13 @@ static bool fit_without(struct fit *fit, int without)
     return gsl_multifit_linear(fit->design, fit->values, fit->terms, fit->covariance, &residue, fit->work) == 0;
 }
 
-/* The fit of A h^a + B h^b t, in `room` for h, t and mu of every point and the exponents of every member. */
-static void split_growth(const struct fit *fit, double *room, struct growth *out)
+/* The fit of A h^a + B h^b t, in `workspace` for h, t and mu of every point and the exponents of every member. */
+static void split_growth(const struct fit *fit, double *workspace, struct growth *out)
 {
     const struct ensemble *ensemble = fit->ensemble;
     size_t points = fit->sums->size;
-    double *h = room, *t = h + points, *mu = t + points, *starts = mu + points, *walks = starts + ensemble->members;
+    double *h = workspace, *t = h + points, *mu = t + points, *starts = mu + points,
+           *walks = starts + ensemble->members;
     const struct walk_points of = {(size_t)ensemble->levels, (size_t)ensemble->samples, h, t, mu};
     struct walk all;
     int count = 0;
@@ -211,22 +212,22 @@ static int by_size(const void *x, const void *y)
     return (a > b) - (a < b);
 }
 
-/* Returns how many of the members that ran everywhere differ in their energies at the longest steps. room: one entry
+/* Returns how many of the members that ran everywhere differ in their energies at the longest steps. workspace: one entry
  * per member. Equal members count as one, as when the data do not depend on the members' parameter. */
-static int count_different(const struct ensemble *ensemble, double *room)
+static int count_different(const struct ensemble *ensemble, double *workspace)
 {
     int count = 0, different = 0;
     for (int j = 0; j < ensemble->members; j++) {
         if (!ran_everywhere(ensemble, j))
             continue;
-        room[count] = 0;
+        workspace[count] = 0;
         for (int k = 1; k <= ensemble->samples; k++)
-            room[count] += square_at(ensemble, 0, j, k);
+            workspace[count] += square_at(ensemble, 0, j, k);
         count++;
     }
-    qsort(room, (size_t)count, sizeof *room, by_size);
+    qsort(workspace, (size_t)count, sizeof *workspace, by_size);
     for (int j = 0; j < count; j++)
-        different += j == 0 || room[j] != room[j - 1];
+        different += j == 0 || workspace[j] != workspace[j - 1];
     return different;
 }
 
@@ -261,11 +262,11 @@ void ensemble_growth(const struct ensemble *ensemble, struct growth *out)
     if (ensemble->levels < GROWTH_LEAST || ensemble->samples < GROWTH_LEAST)
         return;
     size_t points = (size_t)ensemble->levels * (size_t)ensemble->samples, members = (size_t)ensemble->members;
-    HEAP(double, room, 3 * points + 2 * members);
+    HEAP(double, workspace, 3 * points + 2 * members);
     open_fit(ensemble, &fit);
     fill_fit(&fit);
-    measure_growth(&fit, room, room + members, out);
+    measure_growth(&fit, workspace, workspace + members, out);
     if (out->sufficient && !grows_faster(out))
-        split_growth(&fit, room, out);
+        split_growth(&fit, workspace, out);
     close_fit(&fit);
 }

@@ -17,7 +17,7 @@ struct scan {
     struct csv *table;
     char *at;
     char separator;
-    size_t line, cells, room; /* of cells, the header among them */
+    size_t line, cells, capacity; /* of cells, the header among them */
     char *message;
 };
 
@@ -110,10 +110,10 @@ static bool next_field(struct scan *scan, char **field, bool *last)
 static void keep_field(struct scan *scan, char *field)
 {
     struct csv *table = scan->table;
-    if (scan->cells == scan->room) {
-        scan->room = 2 * scan->room + CSV_MOST_COLUMNS;
-        table->cell = heap_grow(table->cell, scan->room, sizeof *table->cell);
-        table->line = heap_grow(table->line, scan->room, sizeof *table->line);
+    if (scan->cells == scan->capacity) {
+        scan->capacity = 2 * scan->capacity + CSV_MOST_COLUMNS;
+        table->cell = heap_grow(table->cell, scan->capacity, sizeof *table->cell);
+        table->line = heap_grow(table->line, scan->capacity, sizeof *table->line);
     }
     table->cell[scan->cells++] = field;
 }

@@ -133,13 +133,13 @@ static int key_of_path(const char *path)
 }
 
 /* Room for one entry more. */
-static void make_room_for_entry(struct problem_entries *entries)
+static void reserve_entry(struct problem_entries *entries)
 {
-    if (entries->count < entries->room)
+    if (entries->count < entries->capacity)
         return;
-    entries->room = entries->room > 0 ? 2 * entries->room : 64;
-    entries->entry = heap_grow(entries->entry, (size_t)entries->room, sizeof *entries->entry);
-    entries->location = heap_grow(entries->location, (size_t)entries->room, sizeof *entries->location);
+    entries->capacity = entries->capacity > 0 ? 2 * entries->capacity : 64;
+    entries->entry = heap_grow(entries->entry, (size_t)entries->capacity, sizeof *entries->entry);
+    entries->location = heap_grow(entries->location, (size_t)entries->capacity, sizeof *entries->location);
 }
 
 static bool read_problem_entry(struct reader *reader, const struct node *node, const struct step *step,
@@ -155,7 +155,7 @@ static bool read_problem_entry(struct reader *reader, const struct node *node, c
     if (key == TEXT_POSITIVE && strcmp(node->text, "true") != 0)
         return strcmp(node->text, "false") == 0 ||
                reader_refuse(reader, "expected true or false, found \"%.40s\"", node->text);
-    make_room_for_entry(entries);
+    reserve_entry(entries);
     entries->entry[k] = (struct text_entry){(enum text_key)key, step->name, node->text};
     entries->location[k] = (struct location){node->line, node->column};
     entries->count++;

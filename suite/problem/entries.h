@@ -15,7 +15,7 @@ struct location {
 };
 
 struct problem_entries {
-    int count, room; /* of both lists: as many as are there, and as there is memory for */
+    int count, capacity; /* of both lists: as many as are there, and as there is memory for */
     struct text_entry *entry;
     struct location *location;
 };

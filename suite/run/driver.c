@@ -24,7 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PATH_ROOM = 4096, MESSAGE_ROOM = 4096 };
+enum { PATH_CAPACITY = 4096, MESSAGE_CAPACITY = 4096 };
 
 enum part { PART_REFERENCES, PART_CASES, PART_VERDICTS, PART_FILE, PART_PAGES, PARTS };
 
@@ -88,7 +88,7 @@ static bool overwrites(const struct whole_run *run)
 /* Result file, charts, report, verdicts; collective. */
 static int finish_run(struct whole_run *run)
 {
-    char path[PATH_ROOM], message[STORE_MESSAGE_SIZE];
+    char path[PATH_CAPACITY], message[STORE_MESSAGE_SIZE];
     struct publication publication = {.campaign = run->campaign,
                                       .plan = &run->plan,
                                       .references = &run->references,
@@ -207,7 +207,7 @@ static int work_of_run(struct whole_run *run)
 
 static bool has_results(const struct run_options *options)
 {
-    char path[PATH_ROOM];
+    char path[PATH_CAPACITY];
     snprintf(path, sizeof path, "%s/" STORE_FILE_NAME, options->directory);
     return access(path, F_OK) == 0;
 }
@@ -215,7 +215,7 @@ static bool has_results(const struct run_options *options)
 /* Returns true if the folder has the complete result of this campaign, which is then read into *file. */
 static bool is_complete(const struct whole_run *run, struct store_file *file)
 {
-    char path[PATH_ROOM], message[STORE_MESSAGE_SIZE];
+    char path[PATH_CAPACITY], message[STORE_MESSAGE_SIZE];
     snprintf(path, sizeof path, "%s/" STORE_FILE_NAME, run->options->directory);
     if (session_unfinished(run->options->directory) || !has_results(run->options) ||
         store_read_shown(path, file, message, sizeof message) != STORE_OK)
@@ -272,7 +272,7 @@ static int check_folder(const struct run_options *options, char *message, size_t
  * there is nothing to do. */
 static int prepare(struct whole_run *run, bool *done)
 {
-    char message[MESSAGE_ROOM];
+    char message[MESSAGE_CAPACITY];
     struct store_file file;
     const struct run_options *options = run->options;
     int code = EXIT_AS_EXPECTED;

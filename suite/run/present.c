@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { MESSAGE_ROOM = 1024 };
+enum { MESSAGE_CAPACITY = 1024 };
 
 static void complain_of_drawing(const char *message)
 {
@@ -22,7 +22,7 @@ static void complain_of_drawing(const char *message)
 
 int present_pages(const struct run_options *options, const struct store_file *file, char page[PRESENT_PATH_SIZE])
 {
-    char charts_path[PRESENT_PATH_SIZE], message[PRESENT_PATH_SIZE + MESSAGE_ROOM];
+    char charts_path[PRESENT_PATH_SIZE], message[PRESENT_PATH_SIZE + MESSAGE_CAPACITY];
     size_t count;
     snprintf(charts_path, sizeof charts_path, "%s/charts", options->directory);
     snprintf(page, PRESENT_PATH_SIZE, "%s/report.html", options->directory);
@@ -49,7 +49,7 @@ bool present_has_pages(const struct run_options *options, char page[PRESENT_PATH
 /* Orders that were measured, nothing being stated. */
 static void print_discovered(const struct store_file *file)
 {
-    char text[MESSAGE_ROOM];
+    char text[MESSAGE_CAPACITY];
     for (size_t k = 0; k < file->order_count; k++) {
         const struct order_row *row = &file->orders[k];
         if (!row_claims(row, CLAIM_ORDER) || !row_ended(row, VERDICT_MEASURED))
@@ -64,7 +64,7 @@ static void print_discovered(const struct store_file *file)
 /* Prints all verdicts that are not as expected and, unless the run is quiet, a table by theorem. */
 static void print_verdicts(const struct run_options *options, const struct store_file *file)
 {
-    char message[MESSAGE_ROOM];
+    char message[MESSAGE_CAPACITY];
     struct verification verification;
     verification_open(file, NULL, &verification, message, sizeof message); /* without expectations nothing is refused */
     if (options->quiet)

@@ -85,14 +85,14 @@ static double expected_reference_cost(const void *context, int item, int count)
     return work->plan->references[item].cost;
 }
 
-/* Encodes the progress of a reference as a number: the route in units of STEPS_ROOM, plus the steps. */
-enum { STEPS_ROOM = 1 << 28, LONGEST_NAME = 60 };
+/* Encodes the progress of a reference as a number: the route in units of STEPS_RANGE, plus the steps. */
+enum { STEPS_RANGE = 1 << 28, LONGEST_NAME = 60 };
 
 static int doing(const void *context)
 {
     const struct work *work = context;
     const struct reference_under_way *of = &work->at_hand->under_way;
-    return (int)of->route * STEPS_ROOM + (int)(of->steps < STEPS_ROOM ? of->steps : STEPS_ROOM - 1);
+    return (int)of->route * STEPS_RANGE + (int)(of->steps < STEPS_RANGE ? of->steps : STEPS_RANGE - 1);
 }
 
 static const char *name_reference(const void *context, int item, int what)
@@ -105,9 +105,9 @@ static const char *name_reference(const void *context, int item, int what)
     campaign_label(problem, data);
     snprintf(text, sizeof text, "the reference of %s%s%s", problem->name, *data ? " " : "", data);
     size_t length = strnlen(text, LONGEST_NAME);
-    if (what % STEPS_ROOM > 0)
-        snprintf(steps, sizeof steps, ", %d steps", what % STEPS_ROOM);
-    const char *route = reference_route_name((enum reference_route)(what / STEPS_ROOM));
+    if (what % STEPS_RANGE > 0)
+        snprintf(steps, sizeof steps, ", %d steps", what % STEPS_RANGE);
+    const char *route = reference_route_name((enum reference_route)(what / STEPS_RANGE));
     snprintf(text + length, sizeof text - length, "%s%s%s", *route ? ": " : "", route, steps);
     return text;
 }

@@ -12,10 +12,10 @@
 void scratch_open(struct scratch *scratch, const char *folder, size_t size)
 {
     *scratch = (struct scratch){.size = size + 1, .folder = -1, .file = -1};
-    void *room = mmap(NULL, scratch->size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (room == MAP_FAILED)
+    void *bytes = mmap(NULL, scratch->size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (bytes == MAP_FAILED)
         heap_fail();
-    scratch->bytes = room;
+    scratch->bytes = bytes;
     scratch->ready = SCRATCH_CHUNK;
     if (folder && size > SCRATCH_CHUNK)
         scratch->folder = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC);

@@ -55,7 +55,7 @@ void spread_close(struct spread *spread)
 
 void *spread_add(struct spread *spread, size_t first, size_t count)
 {
-    void *room = spread->rows.bytes + spread->here;
+    void *rows = spread->rows.bytes + spread->here;
     size_t ready = spread->rows.ready;
     scratch_ready(&spread->rows, spread->here + count * spread->row_size);
     if (spread->rows.ready != ready)
@@ -63,7 +63,7 @@ void *spread_add(struct spread *spread, size_t first, size_t count)
     for (size_t k = 0; k < count; k++)
         spread->offset[first + k] = packed_offset_of(spread->here + k * spread->row_size, false);
     spread->here += count * spread->row_size;
-    return room;
+    return rows;
 }
 
 /* Returns the word of a missing value. */
@@ -236,7 +236,7 @@ static void pack(const struct spread *spread, struct exchange *exchange)
     }
 }
 
-static void make_room_for_exchange(const struct spread *spread, struct exchange *exchange, size_t count)
+static void allocate_exchange(const struct spread *spread, struct exchange *exchange, size_t count)
 {
     size_t leaving = 0, words = spread->row_size / WORD, most = (words + marks_of(words)) * WORD;
     for (int r = 0; r < exchange->ranks; r++)
@@ -274,7 +274,7 @@ void spread_fetch(const struct spread *spread, size_t first, size_t count, void 
     uint64_t mine[2] = {first, count};
     open_exchange(spread, &exchange);
     MPI_Allgather(mine, 2, MPI_UINT64_T, exchange.asked, 2, MPI_UINT64_T, spread->comm);
-    make_room_for_exchange(spread, &exchange, count);
+    allocate_exchange(spread, &exchange, count);
     pass_rows(spread, &exchange);
     unpack(spread, &exchange, first, count, rows);
     close_exchange(&exchange);

@@ -22,7 +22,7 @@
 #include "suite/run/output.h"
 #include "suite/run/stop.h"
 
-enum { WINNERS = 3, PATH_ROOM = 4096, COPY_ROOM = NAME_SHOWN + 16 };
+enum { WINNERS = 3, PATH_CAPACITY = 4096, COPY_CAPACITY = NAME_SHOWN + 16 };
 
 static const double default_budget = 30; /* s */
 
@@ -118,15 +118,15 @@ static bool write_bytes(const char *path, const char *bytes, size_t length)
 }
 
 /* Sets the name of the copy of the problem's file, which is none of the campaigns that are written next to it. */
-static void name_copy(const struct problem_file *file, char name[COPY_ROOM])
+static void name_copy(const struct problem_file *file, char name[COPY_CAPACITY])
 {
-    snprintf(name, COPY_ROOM, "problem-%.*s.yaml", NAME_SHOWN, problem_file_name(file));
+    snprintf(name, COPY_CAPACITY, "problem-%.*s.yaml", NAME_SHOWN, problem_file_name(file));
 }
 
 /* Copies the problem's file next to the campaigns, over no file with other bytes unless --force is given. */
 static bool write_problem_file(const struct options *options, const struct problem_file *file)
 {
-    char path[PATH_ROOM], name[COPY_ROOM];
+    char path[PATH_CAPACITY], name[COPY_CAPACITY];
     size_t length;
     bool same;
     const char *bytes = problem_file_bytes(file, &length);
@@ -155,7 +155,7 @@ static bool may_write(const struct options *options, const char *path, const cha
 static bool write_chosen_campaign(const struct options *options, const char *path, const char *text)
 {
     const struct problem_file *file = texts_find(options->run.setup.problem);
-    char message[PATH_ROOM];
+    char message[PATH_CAPACITY];
     if (!may_write(options, path, text))
         return false;
     if (output_folder_make(options->limits.directory, message, sizeof message) != 0) {
@@ -169,7 +169,7 @@ static bool write_chosen_campaign(const struct options *options, const char *pat
 static char *campaign_text(const struct options *options, const struct search *search, const char *name, double horizon)
 {
     const struct problem_file *file = texts_find(options->run.setup.problem);
-    char *text, copy[COPY_ROOM];
+    char *text, copy[COPY_CAPACITY];
     size_t size;
     FILE *out = heap_stream(&text, &size);
     if (file)
@@ -183,7 +183,7 @@ static char *campaign_text(const struct options *options, const struct search *s
 static int run_campaign(const struct options *options, const struct search *search, const char *name, double horizon,
                         struct store_file *found)
 {
-    char path[PATH_ROOM + 32], folder[PATH_ROOM], message[CAMPAIGN_MESSAGE_SIZE];
+    char path[PATH_CAPACITY + 32], folder[PATH_CAPACITY], message[CAMPAIGN_MESSAGE_SIZE];
     snprintf(path, sizeof path, "%s/%s.yaml", options->limits.directory, name);
     snprintf(folder, sizeof folder, "%s/%s", options->limits.directory, name);
     HELD(char, text) = campaign_text(options, search, name, horizon);
@@ -227,7 +227,7 @@ static int say_nobody(const struct options *options, const struct store_file *fo
 
 static void say_next(const struct options *options)
 {
-    char path[PATH_ROOM];
+    char path[PATH_CAPACITY];
     fputs("\nrepeat with: mpirun -q ", stdout);
     command_print_word(stdout, program_invocation_name);
     fputs(" run ", stdout);

@@ -10,7 +10,7 @@
 #include "suite/cli/options.h"
 #include "suite/run/output.h"
 
-enum { MESSAGE_ROOM = OUTPUT_PATH_SIZE + CAMPAIGN_MESSAGE_SIZE };
+enum { MESSAGE_CAPACITY = OUTPUT_PATH_SIZE + CAMPAIGN_MESSAGE_SIZE };
 
 struct options {
     const char *campaign, *results, *directory;
@@ -81,7 +81,7 @@ static void say_drawn(const char *directory, const struct figure *figure, size_t
 static enum store_status draw_figures(const struct campaign *campaign, const struct options *options,
                                       const struct store_file *file, const char *results, const char *directory)
 {
-    char message[MESSAGE_ROOM];
+    char message[MESSAGE_CAPACITY];
     HEAP(const struct case_row *, rows, file->case_count);
     enum store_status status = STORE_OK;
     for (unsigned k = 0; k < campaign->figures_count && status == STORE_OK; k++) {
@@ -102,7 +102,7 @@ static enum store_status draw_figures(const struct campaign *campaign, const str
 static int check_and_draw(const struct campaign *campaign, const struct options *options, struct store_file *file,
                           const char *results, const char *directory)
 {
-    char message[MESSAGE_ROOM];
+    char message[MESSAGE_CAPACITY];
     cli_warn_unsealed(results, file->sealed);
     if (strcmp(file->facts.campaign_name, campaign->name) != 0)
         return cli_refuse("%s: results of the campaign \"%s\", not of \"%s\"; name the result file of %s", results,
@@ -120,7 +120,7 @@ static int read_and_draw(const struct campaign *campaign, const struct options *
                          const char *directory)
 {
     STORE_FILE(file);
-    char message[MESSAGE_ROOM];
+    char message[MESSAGE_CAPACITY];
     if (store_read(results, &file, message, sizeof message) != STORE_OK)
         return cli_refuse("%s%s", message,
                           options->results ? "" : "; run the campaign with -o, or name its result file");

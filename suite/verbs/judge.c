@@ -13,7 +13,7 @@
 #include "suite/run/present.h"
 #include "suite/run/publish.h"
 
-enum { MESSAGE_ROOM = PRESENT_PATH_SIZE + 1024 };
+enum { MESSAGE_CAPACITY = PRESENT_PATH_SIZE + 1024 };
 
 struct options {
     struct setup_run run; /* its precision is that of the errors */
@@ -151,7 +151,7 @@ static int show_file(const char *directory, const char *path, char *message, siz
  * message unless it is that of success: 2 if a result file is there and not `force`. MPI has been started. */
 static int keep_judged(const char *directory, bool force, const struct outside_found *found)
 {
-    char path[PRESENT_PATH_SIZE], message[MESSAGE_ROOM];
+    char path[PRESENT_PATH_SIZE], message[MESSAGE_CAPACITY];
     snprintf(path, sizeof path, "%s/" STORE_FILE_NAME, directory);
     if (output_folder_prepare(directory, force, message, sizeof message) != 0)
         return cli_refuse("-o: %s", message);

@@ -5,11 +5,11 @@
 #include "suite/cli/cli.h"
 #include "suite/cli/drawing.h"
 
-enum { PATH_ROOM = 4096, MESSAGE_ROOM = PATH_ROOM + 1024 };
+enum { PATH_CAPACITY = 4096, MESSAGE_CAPACITY = PATH_CAPACITY + 1024 };
 
 static int draw_report(const char *directory, const struct store_file *file, enum cost cost)
 {
-    char page[PATH_ROOM], message[MESSAGE_ROOM];
+    char page[PATH_CAPACITY], message[MESSAGE_CAPACITY];
     snprintf(page, sizeof page, "%s/report.html", directory);
     if (report_write(page, file, cost, message, sizeof message) != 0) {
         fprintf(stderr, "rattleback: %s\n", message);

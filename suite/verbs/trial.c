@@ -19,7 +19,7 @@
 
 static const double usual_tolerance = 1e-8;
 
-enum { PATH_ROOM = 4096 };
+enum { PATH_CAPACITY = 4096 };
 #define TABLE_FILE "trials.csv"
 
 struct options {
@@ -133,7 +133,7 @@ static void print_engine(const struct engine_row *row)
 static int print_engines(const struct options *options, const struct store_file *file, const struct engine_row *rows,
                          size_t count)
 {
-    char path[PATH_ROOM];
+    char path[PATH_CAPACITY];
     snprintf(path, sizeof path, "%s/" TABLE_FILE, options->folder);
     FILE *out = fopen(path, "w");
     if (out)

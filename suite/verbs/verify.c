@@ -9,7 +9,7 @@
 #include "suite/cli/verify_formats.h"
 #include "suite/run/rejudge.h"
 
-enum { MESSAGE_ROOM = 2048 };
+enum { MESSAGE_CAPACITY = 2048 };
 
 struct options {
     const char *path, *expect;
@@ -20,7 +20,7 @@ struct options {
 static int judge_file_of_results(const struct options *options, const struct store_file *file,
                                  const struct expectations *expectations)
 {
-    char message[MESSAGE_ROOM];
+    char message[MESSAGE_CAPACITY];
     if (file->order_count == 0)
         return cli_refuse("%s: holds no verdicts: there is nothing to verify", options->path);
     struct verification verification;
@@ -65,7 +65,7 @@ static int verify(const struct options *options)
 {
     STORE_FILE(file);
     struct expectations *expectations = NULL;
-    char message[MESSAGE_ROOM];
+    char message[MESSAGE_CAPACITY];
     if (store_read(options->path, &file, message, sizeof message) != STORE_OK)
         return cli_refuse("%s", message);
     if (options->expect)

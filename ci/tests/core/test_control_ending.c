@@ -85,8 +85,8 @@ static void check_correction(const char *source, int stages, real allowed)
     scatter(&system, &random);
     size_t rows = (size_t)optimality_rows(&system), positions = (size_t)system.points * (size_t)control.in.element,
            costates = (size_t)optimality_costates(&system);
-    real *room = malloc((4 * rows + positions + costates) * sizeof *room), *correction = room, *here = room + rows,
-         *ahead = here + rows, *behind = ahead + rows, *g = behind + rows, *y = g + positions,
+    real *workspace = malloc((4 * rows + positions + costates) * sizeof *workspace), *correction = workspace,
+         *here = workspace + rows, *ahead = here + rows, *behind = ahead + rows, *g = behind + rows, *y = g + positions,
          step = cbrt(REAL_EPSILON);
     assert_int_equal(newton_correction(&system, correction), STATUS_OK);
     memcpy(here, system.residual, rows * sizeof *here);
@@ -101,7 +101,7 @@ static void check_correction(const char *source, int stages, real allowed)
     memcpy(behind, system.residual, rows * sizeof *behind);
     for (size_t k = 0; k < rows; k++)
         assert_close((ahead[k] - behind[k]) * size / (2 * step), -here[k], allowed * scale * size);
-    free(room);
+    free(workspace);
     optimality_close(&system);
     control_drop(&control);
 }

@@ -60,9 +60,9 @@ static void check_correction(const char *source, int stages, real noise)
     scatter(&system, &random);
     size_t rows = (size_t)optimality_rows(&system), positions = (size_t)system.points * (size_t)control.in.element,
            costates = (size_t)optimality_costates(&system);
-    real *room = malloc((3 * rows + positions + costates) * sizeof *room), *correction = room + 2 * rows,
+    real *workspace = malloc((3 * rows + positions + costates) * sizeof *workspace), *correction = workspace + 2 * rows,
          *g = correction + rows, *y = g + positions, primal, dual, slope;
-    struct found here = {.residual = room}, there = {.residual = room + rows};
+    struct found here = {.residual = workspace}, there = {.residual = workspace + rows};
     memcpy(g, system.g, positions * sizeof *g);
     memcpy(y, system.y, costates * sizeof *y);
     assert_int_equal(newton_correction(&system, correction), STATUS_OK);
@@ -79,7 +79,7 @@ static void check_correction(const char *source, int stages, real noise)
     real scale = norm_max((int)rows, here.residual) + here.defect;
     for (int kind = 0; kind < KINDS; kind++)
         assert_at_most(second[1][kind], second[0][kind] / 4 * R(1.1) + noise * scale * step);
-    free(room);
+    free(workspace);
     barrier_close(&system);
     optimality_close(&system);
     control_drop(&control);

@@ -54,7 +54,7 @@ static int all_negatives(struct optimality *system)
     int size = system->matrix.size, blocks = system->matrix.blocks, rows = size * blocks, n = system->control->in.n;
     gsl_matrix *a = gsl_matrix_calloc((size_t)rows, (size_t)rows);
     gsl_vector *values = gsl_vector_alloc((size_t)rows);
-    gsl_eigen_symm_workspace *room = gsl_eigen_symm_alloc((size_t)rows);
+    gsl_eigen_symm_workspace *workspace = gsl_eigen_symm_alloc((size_t)rows);
     int negatives = 0;
     assert_int_equal(optimality_assemble(system, true), STATUS_OK);
     for (int i = 0; i < rows; i++)
@@ -65,10 +65,10 @@ static int all_negatives(struct optimality *system)
             if (!(fixed_i || fixed_j) || i == j)
                 gsl_matrix_set(a, (size_t)i, (size_t)j, (double)entry);
         }
-    gsl_eigen_symm(a, values, room); /* takes the lower triangle */
+    gsl_eigen_symm(a, values, workspace); /* takes the lower triangle */
     for (int i = 0; i < rows; i++)
         negatives += gsl_vector_get(values, (size_t)i) < 0;
-    gsl_eigen_symm_free(room);
+    gsl_eigen_symm_free(workspace);
     gsl_vector_free(values);
     gsl_matrix_free(a);
     return negatives;

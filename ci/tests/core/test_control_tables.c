@@ -53,8 +53,8 @@ static struct core_case *open_case(const struct table *table, long steps, int sa
     return given;
 }
 
-/* Room for every sample of a case. */
-static struct trajectory room(const struct core_case *given, int samples)
+/* A trajectory with memory for every sample of a case. */
+static struct trajectory open_trajectory(const struct core_case *given, int samples)
 {
     const struct shape *shape = &given->shape;
     struct trajectory out = {.samples = samples};
@@ -79,7 +79,7 @@ static void check_row(const struct table *table, int row, const struct reference
     int samples = reference->at.samples;
     long steps = (long)table->steps << row;
     struct core_case *given = open_case(table, steps, samples);
-    struct trajectory found = room(given, samples);
+    struct trajectory found = open_trajectory(given, samples);
     assert_int_equal(trajectory_integrate(given, &found), STATUS_OK);
     const struct shape *shape = &given->shape;
     int stride = (int)(samples / steps);
@@ -117,7 +117,7 @@ TEST(test_tables)
         const struct table *table = &tables[k];
         int samples = table->steps << (table->rows - 1);
         struct core_case *given = open_case(table, samples, samples);
-        struct reference reference = {.at = room(given, samples)};
+        struct reference reference = {.at = open_trajectory(given, samples)};
         assert_int_equal(trajectory_reference(given, &reference), STATUS_OK);
         for (int row = 0; row < table->rows; row++)
             check_row(table, row, &reference);

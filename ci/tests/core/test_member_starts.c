@@ -57,8 +57,8 @@ static real most_apart(const real *a, const real *b)
 TEST(members_lie_around_the_data)
 {
     static const char *const problems[] = {"kepler", "cvt", "spherical-pendulum", "disc", "rigid-body", "rattleback"};
-    enum { ROOM = SMALL_ELEMENT + SMALL_DIMENSION };
-    static real own[ROOM], first[ROOM], again[ROOM], other[ROOM];
+    enum { CAPACITY = SMALL_ELEMENT + SMALL_DIMENSION };
+    static real own[CAPACITY], first[CAPACITY], again[CAPACITY], other[CAPACITY];
     for (size_t k = 0; k < sizeof problems / sizeof *problems; k++) {
         const wide spread = 0.01;
         data_of(problems[k], 0, 1, 3, own);

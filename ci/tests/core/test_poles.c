@@ -2,22 +2,22 @@
 #include "ci/tests/core/testing.h"
 #include "ci/tests/core/texts.h"
 
-enum { ROOM = 8192 };
+enum { CAPACITY = 8192 };
 
 /* Weak poles of x at -10, -11, .., but for number `on_the_way`, which is at 0: a particle from 1 with velocity -1 is there at t = 1. */
-static void write_poles(int poles, int on_the_way, const char *pole, char text[ROOM])
+static void write_poles(int poles, int on_the_way, const char *pole, char text[CAPACITY])
 {
     int used =
-        snprintf(text, ROOM,
+        snprintf(text, CAPACITY,
                  "problem: poles\ngroup: R^2\nposition: x\nposition: y\nvelocity: v\nvelocity: w\n"
                  "initial.d.q: 1\ninitial.d.q: 0.01\ninitial.d.v: -1\ninitial.d.v: 0\nlagrangian: (v^2 + w^2)/2");
     for (int k = 0; k < poles; k++) {
         char operand[32];
         snprintf(operand, sizeof operand, k == on_the_way ? "x + y" : "x + %d + y", 10 + k);
-        used += snprintf(text + used, (size_t)(ROOM - used), " + ");
-        used += snprintf(text + used, (size_t)(ROOM - used), pole, operand);
+        used += snprintf(text + used, (size_t)(CAPACITY - used), " + ");
+        used += snprintf(text + used, (size_t)(CAPACITY - used), pole, operand);
     }
-    snprintf(text + used, (size_t)(ROOM - used), "\n");
+    snprintf(text + used, (size_t)(CAPACITY - used), "\n");
 }
 
 static enum status run_setup(struct setup setup, const struct problem_text *text)
@@ -44,7 +44,7 @@ TEST(any_of_many_is_seen)
     static struct lines lines;
     uint64_t drawn = 17;
     for (size_t i = 0; i < 2 * sizeof numbers / sizeof *numbers; i++) {
-        char text[ROOM];
+        char text[CAPACITY];
         int count = numbers[i / 2], last = count - 1;
         int which = i % 2 == 0 ? last : (int)((random_real(&drawn) + 1) / 2 * last);
         memset(&lines, 0, sizeof lines);
@@ -73,9 +73,9 @@ TEST(what_stays_positive_is_no_pole)
                 {"parameters.f.positive: true\n", "1/(x^2 + e)", 1}}; /* another */
     static struct lines lines;
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-        char text[ROOM];
+        char text[CAPACITY];
         memset(&lines, 0, sizeof lines);
-        snprintf(text, ROOM,
+        snprintf(text, CAPACITY,
                  "problem: poles\ngroup: R^2\nposition: x\nposition: y\nvelocity: v\nvelocity: w\n"
                  "parameters.e: 1\nparameters.f: 1\n%sinitial.d.q: 1/2\ninitial.d.q: 1\ninitial.d.v: -1\n"
                  "initial.d.v: 0\nlagrangian: (v^2 + w^2)/2 + %s\n",

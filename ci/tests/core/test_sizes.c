@@ -3,24 +3,24 @@
 #include "ci/tests/core/testing.h"
 #include "ci/tests/core/texts.h"
 
-enum { ROOM = 4096 };
+enum { CAPACITY = 4096 };
 
 /* n bodies on springs, each with a parameter of its own up to `parameters`; with m constraints, on neighbours in pairs. */
-static const char *chain(int n, int parameters, const char *kind, int m, char source[ROOM])
+static const char *chain(int n, int parameters, const char *kind, int m, char source[CAPACITY])
 {
     int used =
-        snprintf(source, ROOM, "problem: chain\nsummary: s\nsource: s\ngroup: R^%d\nposition: q[%d]\nvelocity: v[%d]\n",
-                 n, n, n);
+        snprintf(source, CAPACITY,
+                 "problem: chain\nsummary: s\nsource: s\ngroup: R^%d\nposition: q[%d]\nvelocity: v[%d]\n", n, n, n);
     for (int k = 1; k <= parameters; k++)
-        used += snprintf(source + used, (size_t)(ROOM - used), "parameters.k%d: %d\n", k, k);
-    used += snprintf(source + used, (size_t)(ROOM - used),
+        used += snprintf(source + used, (size_t)(CAPACITY - used), "parameters.k%d: %d\n", k, k);
+    used += snprintf(source + used, (size_t)(CAPACITY - used),
                      "lagrangian: sum(i, 1, %d, v[i]^2 - q[i]^2)/2 - k%d*sum(i, 1, %d, (q[i] - q[i + 1])^4)/4096\n", n,
                      parameters, n - 1);
     if (m)
-        used += snprintf(source + used, (size_t)(ROOM - used), "%s: each(i, 1, %d, %s)\n", kind, m,
+        used += snprintf(source + used, (size_t)(CAPACITY - used), "%s: each(i, 1, %d, %s)\n", kind, m,
                          strcmp(kind, "holonomic") == 0 ? "q[2*i - 1]^2 + q[2*i]^2 - 1" : "v[2*i - 1] - q[2*i]*v[2*i]");
     const char *last = n % 2 ? "initial.default.q: 0\ninitial.default.v: 0\n" : "";
-    snprintf(source + used, (size_t)(ROOM - used),
+    snprintf(source + used, (size_t)(CAPACITY - used),
              "initial.default.q: each(i, 1, %d, mod(i, 2))\ninitial.default.v: each(i, 1, %d, 1 - mod(i, 2))\n%s",
              n / 2 * 2, n / 2 * 2, last);
     return source;
@@ -37,7 +37,7 @@ TEST(one_beyond_is_refused)
                 {300, 1, 129, "these are 129, and there is room for 128"}};
     static struct lines lines;
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-        char source[ROOM];
+        char source[CAPACITY];
         struct refusal why;
         struct shape shape;
         struct setup setup = case_of("chain", "lobatto-iiia", 2, 2, 1);
@@ -86,7 +86,7 @@ TEST(methods_take_sizes)
                 {"holonomic", 18, 9, 1, 3},     {"holonomic", SMALL_DIMENSION, SMALL_MULTIPLIERS, 2, 1},
                 {"nonholonomic", 33, 16, 3, 1}, {"nonholonomic", SMALL_DIMENSION, SMALL_MULTIPLIERS, 4, 1}};
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-        char source[ROOM];
+        char source[CAPACITY];
         memset(&lines, 0, sizeof lines);
         const struct problem_text *text =
             read_lines(chain(rows[k].n, MAX_PARAMETERS, rows[k].kind, rows[k].m, source), &lines);
@@ -106,7 +106,7 @@ TEST(identities_hold_on_many)
     for (int k = 0; k < 4; k++) {
         bool faulty = k == 3;
         const char *kind = kinds[k % 3];
-        char source[ROOM];
+        char source[CAPACITY];
         double residual[QUANTITIES], bound[QUANTITIES];
         struct core_case *given;
         struct refusal why;
@@ -153,7 +153,7 @@ TEST(the_largest_moves)
     static struct lines lines;
     const double h = 0x1p-10;
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-        char source[ROOM];
+        char source[CAPACITY];
         struct core_case *given;
         struct refusal why;
         struct trajectory end = {.g = g, .mu = mu, .lambda = lambda, .invariant = invariant, .invariant_mean = mean};
@@ -178,7 +178,7 @@ TEST(small_families_refuse)
     } rows[] = {{"vrkmk", "", 2, 65, 0}, {"exact-map", "", 0, 65, 0}, {"exact-map", "nonholonomic", 0, 80, 33}};
     static struct lines lines;
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-        char source[ROOM], wanted[64];
+        char source[CAPACITY], wanted[64];
         struct refusal why;
         struct shape shape;
         struct setup setup = case_of("chain", rows[k].method, rows[k].stages, 2, 1);

@@ -1,15 +1,15 @@
 /* The language of problem texts: every operator and function, its derivative, its rules, and what is refused. */
 #include "ci/tests/core/texts.h"
 
-enum { ROOM = 4096 };
+enum { CAPACITY = 4096 };
 
 /* Fifty digits: numbers of any length are read to their end. */
 #define ZEROS "00000000000000000000000000000000000000000000000000"
 
 /* A problem on R^3 with an invariant that is the expression. */
-static void with_expression(const char *expression, char source[ROOM])
+static void with_expression(const char *expression, char source[CAPACITY])
 {
-    snprintf(source, ROOM,
+    snprintf(source, CAPACITY,
              "problem: test\ngroup: R^3\nposition: [x, y, q[1]]\nvelocity: [vx, vy, vz]\nparameters.a: 3/10\n"
              "parameters.n: 3\nlet.s: x + y\nlagrangian: (vx^2 + vy^2 + vz^2)/2\ninvariants.e: %s\n"
              "initial.default.q: [1/2, 0.3, .7]\ninitial.default.v: [0, 0, 0]\n",
@@ -21,7 +21,7 @@ static real value_of(const char *expression)
 {
     static const real position[] = {R(0.5), R(0.3), R(0.7)}, speed[] = {R(0.2), R(-0.4), R(0.6)};
     static struct lines lines;
-    char source[ROOM];
+    char source[CAPACITY];
     real g0[SMALL_ELEMENT], eta0[SMALL_DIMENSION];
     lane g[3], eta[3], out[1];
     with_expression(expression, source);
@@ -133,7 +133,7 @@ TEST(functions_have_their_value)
 static real derivative_defect(const char *expression, int wrong)
 {
     static struct lines lines;
-    char source[ROOM], whole[2 * ROOM];
+    char source[CAPACITY], whole[2 * CAPACITY];
     real g0[SMALL_ELEMENT], eta0[SMALL_DIMENSION], worst = 0, h = pow(REAL_EPSILON, R(0.2));
     lane g[3], eta[3], force[3], moved[3], value;
     static const int offset[] = {-2, -1, 1, 2}, weight[] = {1, -8, 8, -1};
@@ -260,7 +260,7 @@ TEST(wrong_texts_are_refused_where_they_are_wrong)
 {
     for (size_t k = 0; k < sizeof wrong / sizeof *wrong; k++) {
         static struct lines lines;
-        char source[ROOM];
+        char source[CAPACITY];
         const struct problem *problem;
         struct refusal why;
         with_expression(wrong[k].text, source);
@@ -282,7 +282,7 @@ TEST(large_texts_are_refused)
     static const char *const repeated[] = {"(", "-", "sin(", "2^", "sum(i, 1, 1000, "};
     static struct lines lines;
     for (size_t k = 0; k < sizeof repeated / sizeof *repeated; k++) {
-        char source[ROOM], deep[ROOM / 2] = "";
+        char source[CAPACITY], deep[CAPACITY / 2] = "";
         const struct problem *problem;
         struct refusal why;
         for (size_t length = strlen(repeated[k]), used = 0; used + length < sizeof deep - 8; used += length)
@@ -291,7 +291,7 @@ TEST(large_texts_are_refused)
         memset(&lines, 0, sizeof lines);
         assert_int_equal(text_open(read_lines(source, &lines), NULL, 0, NULL, NULL, &problem, &why), STATUS_BAD_VALUE);
     }
-    char source[ROOM];
+    char source[CAPACITY];
     const struct problem *problem;
     struct refusal why;
     with_expression("sum(i, 1, 1000, sum(j, 1, 1000, sin(i*x + j*y)))", source);
@@ -326,7 +326,7 @@ TEST(mutated_texts_are_opened_or_refused)
     int opened = 0, refused = 0;
     for (int round = 0; round < 1500; round++) {
         static struct lines lines;
-        char text[256], source[ROOM];
+        char text[256], source[CAPACITY];
         const struct problem *problem;
         struct refusal why;
         snprintf(text, sizeof text, "%s", seeds[round % 3]);

@@ -29,7 +29,7 @@ static const char vakonomic[] =
     "initial.default.p: [0.6, -.7, .2, .9]\n";
 
 static const char *const texts[] = {not_quadratic, degenerate, own_group, vakonomic};
-enum { TEXTS = sizeof texts / sizeof *texts, ROOM = 4096 };
+enum { TEXTS = sizeof texts / sizeof *texts, CAPACITY = 4096 };
 
 TEST(every_part_is_the_derivative_it_claims)
 {
@@ -101,9 +101,9 @@ TEST(a_regular_hamiltonian_is_that_of_its_lagrangian)
                       by_momentum[] = "momenta: p1\nmomenta: p2\nmomenta: pw\n"
                                       "hamiltonian: (p1 - x)^2/4 + p2^2/2 + pw^2 + y*sin(theta)\n";
     static struct lines lines[2];
-    char source[2][ROOM];
-    snprintf(source[0], ROOM, frame, by_velocity, 'v', 'v', 'v');
-    snprintf(source[1], ROOM, frame, by_momentum, 'p', 'p', 'p');
+    char source[2][CAPACITY];
+    snprintf(source[0], CAPACITY, frame, by_velocity, 'v', 'v', 'v');
+    snprintf(source[1], CAPACITY, frame, by_momentum, 'p', 'p', 'p');
     const struct problem *l = open_lines(source[0], &lines[0]), *h = open_lines(source[1], &lines[1]);
     real g0[SMALL_ELEMENT], mu0[SMALL_DIMENSION];
     lane g[3], mu[3], rate[2][3], force[2][3];

@@ -23,8 +23,8 @@ TEST(only_text_gets_through)
     assert_escaped("\xed\xa0\x80|\xef\xbf\xbe|\xf4\x90\x80\x80", "???|???|????"); /* surrogate, none, beyond the last */
 }
 
-/* A text that has no room is cut between two characters, never inside what stands for one. */
-TEST(what_has_no_room_is_cut)
+/* A text that is too long is cut between two characters, never inside the escape of one. */
+TEST(a_long_text_is_cut_between_characters)
 {
     char out[16];
     escape_latex(out, sizeof out, "a_b&c");
