@@ -70,8 +70,7 @@ static void find_impact(const struct core_case *given, struct examination *out)
     struct impact first = {.wall = NO_WALL};
     out->walls = given->in.problem->walls;
     const real time = IMPACT_TIMES * (real)out->time;
-    if (out->regular)
-        (void)taylor_impact(&given->in, time, given->g, given->eta, &first);
+    out->search = out->regular ? taylor_impact(&given->in, time, given->g, given->eta, &first) : STATUS_SINGULAR;
     out->searched = (double)stated_time(&given->in, time);
     out->impact = first.wall == NO_WALL ? (double)NAN : (double)stated_time(&given->in, first.time);
 }

@@ -227,6 +227,7 @@ struct examination {
     double invariant_size[MAX_INVARIANTS]; /* sizes of the terms of the energy and of the problem's invariants */
     int walls;
     double impact, searched; /* time of the first impact on a wall, NaN: none is found; looked for up to this time */
+    enum status search;      /* of the motion without an impact; STATUS_OK: it has none up to `searched` */
 };
 
 #endif

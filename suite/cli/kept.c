@@ -107,8 +107,9 @@ bool kept_look(struct setup *setup, const struct examination *found, enum constr
     if (found->walls > 0 && found->impact > 0)
         setup->horizon = fmax((double)setup->horizon, BEYOND_IMPACT * found->impact);
     bool solved = follow_halved_steps(setup, found, out);
-    if (!solved && setup->horizon != 1 && found->walls == 0) {
-        setup->horizon = 1;
+    const double shorter = found->walls > 0 ? BEYOND_IMPACT * found->impact : 1;
+    if (!solved && shorter > 0 && (double)setup->horizon != shorter) {
+        setup->horizon = shorter;
         solved = follow_halved_steps(setup, found, out);
     }
     return solved;

@@ -145,6 +145,9 @@ static int print_walls(const struct examination *found)
     printf("walls        %d, ", found->walls);
     if (met)
         printf("the first impact at t = %.3g\n", found->impact);
+    else if (found->search != STATUS_OK)
+        printf("NONE met before the motion could not be followed: %s; choose other initial data\n",
+               status_text(found->search == STATUS_FAILED ? STATUS_POLE : found->search));
     else
         printf("NONE met up to t = %.3g: reflections are not checked; choose initial data that meet one\n",
                found->searched);

@@ -58,6 +58,10 @@ check_output "times on both sides of an impact" '^3 0.985281374238570[0-9]* .* [
     "$RATTLEBACK" reference cases/problems/bouncing-ball.yaml --times 1,3
 sed 's/{value: 1\/2, /{value: 2, /' cases/problems/walled-oscillator.yaml >"$TMP/far.yaml"
 check_output "check: a wall that is not met is no agreement" 'walls *1, NONE met' sh -c "'$RATTLEBACK' check '$TMP/far.yaml' || [ \$? = 1 ]"
+sed 's/{value: 1\/2, /{value: 1, /' cases/problems/walled-oscillator.yaml >"$TMP/along.yaml"
+check_output "check: a motion that grazes" 'walls *1, NONE met before .*: the motion grazes a wall' sh -c "'$RATTLEBACK' check '$TMP/along.yaml' || [ \$? = 1 ]"
+sed 's/{value: 1, meaning: gravity/{value: 1000000, meaning: gravity/' cases/problems/bouncing-ball.yaml >"$TMP/fast.yaml"
+check "check: a motion of a thousand impacts in its characteristic time" "$RATTLEBACK" check "$TMP/fast.yaml"
 sed '/^parameters:/d; s/^invariants:.*/invariants: {momentum: vx}/; s/^lagrangian:.*/lagrangian: (vx^2 + vy^2)\/2/' cases/problems/corral.yaml >"$TMP/straight.yaml"
 check_output "check: a momentum that reflections change" 'momentum .*NOT kept' sh -c "'$RATTLEBACK' check '$TMP/straight.yaml' || [ \$? = 1 ]"
 check_refused "another method" 'gauss needs a problem without walls; bouncing-ball has some' \
