@@ -209,7 +209,8 @@ random: setup-tests
 ## make lint           clang-format, cppcheck and clang-tidy; quiet if there is nothing to say (-k: do not stop at the first)
 # Neither tool reads quadruple precision (clang lacks _Float128, cppcheck the suffix F128): they see the sources as double,
 # clang with the C library's _Float names standing for types it knows.
-c_files := $(call files_of,*.[ch],core cases suite results plots ci ci/tests)
+c_files := $(call files_of,*.c,core cases suite results plots ci ci/tests)
+laid_out = $(shell find core cases suite results plots ci -name '*.[ch]' -o -name '*.[ch]pp')
 cppcheck := cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability --suppress=uninitvar --suppress=legacyUninitvar --suppress=ctuuninitvar -I.
 tidy_flags := $(filter-out -W% -f%,$(double_cflags)) $(every_type) -I$(BUILD) -Icore/outside $(packages_cflags) -fgnuc-version=7 \
     -Wno-string-plus-int -DBENCH_RANKS='""' -D__NO_CTYPE -DFLT128_DECIMAL_DIG=36 -DFLT128_EPSILON=LDBL_EPSILON \
@@ -221,7 +222,7 @@ lint: lint-layout lint-tolerances lint-cppcheck lint-circles lint-frames lint-ti
 
 lint-layout:
 	$(call has,clang-format)
-	@clang-format --dry-run --Werror $(c_files)
+	@clang-format --dry-run --Werror $(laid_out)
 
 lint-tolerances:
 	@ci/tolerances.sh
@@ -247,13 +248,13 @@ lint-frames:
 
 lint-tidy: $(BUILD)/version.h
 	$(call has,clang-tidy)
-	@echo $(filter-out cases/outside/%,$(filter %.c,$(c_files))) | xargs -P $$(nproc) -n 1 \
+	@echo $(filter-out cases/outside/%,$(c_files)) | xargs -P $$(nproc) -n 1 \
 	    sh -c 'clang-tidy --quiet "$$@" -- $(tidy_flags) 2>>$(BUILD)/clang-tidy.log' lint
 
-## make format         lay out all C files by clang-format
+## make format         lay out all C and C++ files by clang-format
 .PHONY: format
 format:
-	@clang-format -i $(c_files)
+	@clang-format -i $(laid_out)
 
 ## make info           compiler, flags, libraries and precisions of this build
 .PHONY: info

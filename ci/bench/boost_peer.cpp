@@ -44,7 +44,8 @@ template <int states> struct Run final : boost_peer {
         try {
             odeint::integrate_adaptive(
                 stepper, [this](const State &at, State &rate, double) { rhs(at.data(), rate.data()); }, state, 0.0,
-                horizon, 0.01, [&](const State &, double) {
+                horizon, 0.01,
+                [&](const State &, double) {
                     if (++steps > most_steps)
                         throw TooManySteps();
                 });

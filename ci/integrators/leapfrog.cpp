@@ -7,14 +7,17 @@
 
 #include <rattleback_method.h>
 
-namespace {
+namespace
+{
 
 template <class Problem, class number> struct Leapfrog {
     const Problem &problem;
     number h;
     std::vector<number> v, force;
 
-    Leapfrog(const Problem &of, number step) : problem(of), h(step), v(of.n), force(of.n) {}
+    Leapfrog(const Problem &of, number step) : problem(of), h(step), v(of.n), force(of.n)
+    {
+    }
 
     void kick(const number *q, number *p)
     {
@@ -49,7 +52,10 @@ template <class Problem, class number> struct Leapfrog {
         return RATTLEBACK_OK;
     }
 
-    static void close(void *self) noexcept { delete static_cast<Leapfrog *>(self); }
+    static void close(void *self) noexcept
+    {
+        delete static_cast<Leapfrog *>(self);
+    }
 };
 
 using Double = Leapfrog<rattleback_problem, double>;

@@ -13,18 +13,24 @@ using State = std::vector<double>;
 
 struct Derivative {
     const rattleback_problem *problem;
-    void operator()(const State &y, State &out, double) const { motion(problem, y.data(), out.data(), nullptr); }
+    void operator()(const State &y, State &out, double) const
+    {
+        motion(problem, y.data(), out.data(), nullptr);
+    }
 };
 
 template <class Stepper> struct Controlled {
     adaptive of{};
     Stepper stepper;
     double h = 1e-3;
-    Controlled(Stepper made) : stepper(std::move(made)) {}
+    Controlled(Stepper made) : stepper(std::move(made))
+    {
+    }
 };
 
 // From one sample time to the next: the step that is cut short by it is not taken for one that the control wanted.
-template <class Stepper> int advance(void *of, double time, double *q, double *p, double *lambda) try {
+template <class Stepper> int advance(void *of, double time, double *q, double *p, double *lambda)
+try {
     auto *self = static_cast<Controlled<Stepper> *>(of);
     const auto *problem = self->of.problem;
     adaptive_begin(&self->of, q, p);
@@ -52,7 +58,8 @@ template <class Stepper> int advance(void *of, double time, double *q, double *p
 }
 
 template <class Stepper, Stepper (*make)(double)>
-void *open(const rattleback_problem *problem, double tolerance, const double *) try {
+void *open(const rattleback_problem *problem, double tolerance, const double *)
+try {
     auto *self = new Controlled<Stepper>(make(tolerance));
     if (adaptive_open(problem, tolerance, &self->of))
         return self;
@@ -62,7 +69,10 @@ void *open(const rattleback_problem *problem, double tolerance, const double *) 
     return nullptr;
 }
 
-template <class Stepper> void close(void *of) { delete static_cast<Controlled<Stepper> *>(of); }
+template <class Stepper> void close(void *of)
+{
+    delete static_cast<Controlled<Stepper> *>(of);
+}
 
 using Dopri5 = odeint::runge_kutta_dopri5<State>;
 using CashKarp = odeint::runge_kutta_cash_karp54<State>;
@@ -72,13 +82,26 @@ using ControlledCashKarp = odeint::result_of::make_controlled<CashKarp>::type;
 using ControlledFehlberg = odeint::result_of::make_controlled<Fehlberg>::type;
 using BulirschStoer = odeint::bulirsch_stoer<State>;
 
-static ControlledDopri5 make_dopri5(double e) { return odeint::make_controlled(e, e, Dopri5()); }
-static ControlledCashKarp make_cash_karp(double e) { return odeint::make_controlled(e, e, CashKarp()); }
-static ControlledFehlberg make_fehlberg(double e) { return odeint::make_controlled(e, e, Fehlberg()); }
-static BulirschStoer make_bulirsch_stoer(double e) { return BulirschStoer(e, e); }
+static ControlledDopri5 make_dopri5(double e)
+{
+    return odeint::make_controlled(e, e, Dopri5());
+}
+static ControlledCashKarp make_cash_karp(double e)
+{
+    return odeint::make_controlled(e, e, CashKarp());
+}
+static ControlledFehlberg make_fehlberg(double e)
+{
+    return odeint::make_controlled(e, e, Fehlberg());
+}
+static BulirschStoer make_bulirsch_stoer(double e)
+{
+    return BulirschStoer(e, e);
+}
 
 template <class Stepper, Stepper (*make)(double)>
-static rattleback_method entry(const char *name, const char *summary, const rattleback_order *orders) {
+static rattleback_method entry(const char *name, const char *summary, const rattleback_order *orders)
+{
     rattleback_method out{};
     out.size = sizeof out;
     out.abi = RATTLEBACK_ABI;
@@ -93,16 +116,20 @@ static rattleback_method entry(const char *name, const char *summary, const ratt
     return out;
 }
 
-extern "C" const rattleback_method *rattleback_methods(int abi, int *count) {
+extern "C" const rattleback_method *rattleback_methods(int abi, int *count)
+{
     static const auto stated = [](double order) {
         return std::vector<rattleback_order>{{"q", order}, {"p", order}, {nullptr, 0}};
     };
     static const auto five = stated(Dopri5().order()), cash_karp = stated(CashKarp().order()),
                       fehlberg = stated(Fehlberg().order());
     static const rattleback_method methods[] = {
-        entry<ControlledDopri5, make_dopri5>("odeint-dopri5-adaptive", "Dormand-Prince 5(4), make_controlled", five.data()),
-        entry<ControlledCashKarp, make_cash_karp>("odeint-cash-karp-adaptive", "Cash-Karp 5(4), make_controlled", cash_karp.data()),
-        entry<ControlledFehlberg, make_fehlberg>("odeint-fehlberg-adaptive", "Fehlberg 7(8), make_controlled", fehlberg.data()),
+        entry<ControlledDopri5, make_dopri5>("odeint-dopri5-adaptive", "Dormand-Prince 5(4), make_controlled",
+                                             five.data()),
+        entry<ControlledCashKarp, make_cash_karp>("odeint-cash-karp-adaptive", "Cash-Karp 5(4), make_controlled",
+                                                  cash_karp.data()),
+        entry<ControlledFehlberg, make_fehlberg>("odeint-fehlberg-adaptive", "Fehlberg 7(8), make_controlled",
+                                                 fehlberg.data()),
         entry<BulirschStoer, make_bulirsch_stoer>("odeint-bulirsch-stoer", "extrapolation of varying order", nullptr)};
     *count = sizeof methods / sizeof *methods;
     return abi == RATTLEBACK_ABI ? methods : nullptr;

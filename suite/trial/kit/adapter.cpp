@@ -80,7 +80,7 @@ void *open(const struct rattleback_problem *problem, double h, const double *par
 
 /* What the engine's own model says at (q, v); leave out what it does not know. */
 int model(const struct rattleback_problem *problem, const double *parameters, const double *q, const double *v,
-                 const struct rattleback_model *out)
+          const struct rattleback_model *out)
 {
     (void)parameters;
     const engine of = engine_of(problem);
