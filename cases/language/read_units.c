@@ -165,9 +165,13 @@ bool model_read_units(struct model *model)
 /* The node times 2^k: as a rational where that fits, so that numbers stay exact. */
 static int times_power(struct model *model, int node, int k)
 {
-    const struct constant power = k > INTEGER_BITS || k < -INTEGER_BITS
-                                      ? (struct constant){.value = ldexpf128(1, k)}
-                                      : (struct constant){.over = k > 0 ? 1LL << k : 1, .under = k < 0 ? 1LL << -k : 1};
+    struct constant power = {.over = 1, .under = 1};
+    if (k > INTEGER_BITS || k < -INTEGER_BITS)
+        power = (struct constant){.value = ldexpf128(1, k)};
+    else if (k > 0)
+        power.over = 1LL << k;
+    else
+        power.under = 1LL << -k;
     return k == 0 ? node : graph_multiply(&model->graph, graph_constant(&model->graph, power), node);
 }
 

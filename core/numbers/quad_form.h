@@ -14,9 +14,10 @@ typedef struct {
 #define FOUR_ARGUMENTS(x) _Float128 x##0, _Float128 x##1, _Float128 x##2, _Float128 x##3
 #define FOUR_IN(x) (x)[0], (x)[1], (x)[2], (x)[3]
 #define FOUR_OF(x) FOUR_IN((x).at)
-typedef quad_pack quad_operation(FOUR_ARGUMENTS(x), FOUR_ARGUMENTS(y));
-typedef quad_pack quad_operation_of_three(FOUR_ARGUMENTS(z), FOUR_ARGUMENTS(x), FOUR_ARGUMENTS(y));
 #define DEPENDS_ON_ARGUMENTS __attribute__((const)) /* so that the compiler leaves out what nobody reads */
+typedef DEPENDS_ON_ARGUMENTS quad_pack (*quad_operation)(FOUR_ARGUMENTS(x), FOUR_ARGUMENTS(y));
+typedef DEPENDS_ON_ARGUMENTS quad_pack (*quad_operation_of_three)(FOUR_ARGUMENTS(z), FOUR_ARGUMENTS(x),
+                                                                  FOUR_ARGUMENTS(y));
 
 /* Numbers that are weighed and summed up: x_j is x[j / group * apart + j % group]. */
 struct quad_row {
@@ -29,8 +30,8 @@ struct quad_row {
 struct quad_form {
     const char *name;
     int least; /* lanes from which on it takes less time than scalars */
-    DEPENDS_ON_ARGUMENTS quad_operation *sum, *difference, *product, *quotient;
-    DEPENDS_ON_ARGUMENTS quad_operation_of_three *add_product, *take_product; /* z + x y and z - x y, both rounded */
+    quad_operation sum, difference, product, quotient;
+    quad_operation_of_three add_product, take_product; /* z + x y and z - x y, both rounded */
     /* out_l = sum_j coefficient_j[l] x_j in this order, without the products whose coefficient is 0; coefficient_j is at
      * coefficient + j stride */
     void (*weigh)(struct quad_row row, const _Float128 *coefficient, size_t stride, quad_pack *out);

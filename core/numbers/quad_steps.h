@@ -104,7 +104,8 @@ STEPS struct answer product_of(struct quads x, struct quads y)
     const words high = chosen(is_empty_word(lower), digits[0], upper_word(digits[0], digits[1], 1));
     const words low = digits[1] + (digits[1] & (EACH(0) - lower));
     const struct quads rounded = round_digits(high, low, exponent - lower, sign);
-    return (struct answer){{chosen(zero, sign, rounded.high), chosen(zero, EACH(0), rounded.low)}, rare};
+    const words nothing = EACH(0);
+    return (struct answer){{chosen(zero, sign, rounded.high), chosen(zero, nothing, rounded.low)}, rare};
 }
 
 /* ---- in memory, where the halves of a number lie side by side; in registers lanes are in the order 0, 2, 1, 3 */

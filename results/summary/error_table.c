@@ -97,30 +97,30 @@ static void fill_error_row(const struct block *block, const struct order_row *ro
 static int describe_columns(const struct block *block, char headings[ERROR_TABLE_STEPS][HEADING_BYTES],
                             struct column columns[COLUMNS])
 {
-    int count = 0;
-    columns[count++] = (struct column){
+    int used = 0;
+    columns[used++] = (struct column){
         .name = "method", .type = COLUMN_IS_TEXT, .offset = offsetof(struct error_row, method), .count = NAME_BYTES};
-    columns[count++] =
+    columns[used++] =
         (struct column){.name = "s", .type = COLUMN_IS_INT, .offset = offsetof(struct error_row, stages), .count = 1};
     for (int k = 0; k < block->step_count; k++) {
         snprintf(headings[k], HEADING_BYTES, "N = %lld", (long long)block->steps[k]);
-        columns[count++] = (struct column){.name = headings[k],
-                                           .type = COLUMN_IS_REAL,
-                                           .form = FORM_ERROR,
-                                           .offset = offsetof(struct error_row, error) + (size_t)k * sizeof(double),
-                                           .count = 1};
+        columns[used++] = (struct column){.name = headings[k],
+                                          .type = COLUMN_IS_REAL,
+                                          .form = FORM_ERROR,
+                                          .offset = offsetof(struct error_row, error) + (size_t)k * sizeof(double),
+                                          .count = 1};
     }
-    columns[count++] = (struct column){.name = "order",
-                                       .type = COLUMN_IS_REAL,
-                                       .form = FORM_RATIO,
-                                       .offset = offsetof(struct error_row, measured),
-                                       .count = 1};
-    columns[count++] = (struct column){.name = "expected",
-                                       .type = COLUMN_IS_REAL,
-                                       .form = FORM_VALUE,
-                                       .offset = offsetof(struct error_row, expected),
-                                       .count = 1};
-    return count;
+    columns[used++] = (struct column){.name = "order",
+                                      .type = COLUMN_IS_REAL,
+                                      .form = FORM_RATIO,
+                                      .offset = offsetof(struct error_row, measured),
+                                      .count = 1};
+    columns[used++] = (struct column){.name = "expected",
+                                      .type = COLUMN_IS_REAL,
+                                      .form = FORM_VALUE,
+                                      .offset = offsetof(struct error_row, expected),
+                                      .count = 1};
+    return used;
 }
 
 static void print_error_heading(FILE *out, const struct order_row *row, enum format format)

@@ -273,18 +273,20 @@ static enum check_state agreement_check(struct order_row *at_end, struct order_r
     return there > 1 ? CHECK_NOT_DONE : CHECK_DISAGREED;
 }
 
-/* Puts the check that compares the error at the end with the largest error over the samples, of which there may be no row. */
+/* Puts the check of samples for an order at the end that has no row of the largest error over the samples beside it. */
+static void put_no_maximum(const struct order_row *row, struct checks *checks)
+{
+    bool confirms = row_ended(row, VERDICT_CONFIRMED) || row_ended(row, VERDICT_DOCUMENTED);
+    checks_put(checks, CHECK_SAMPLES, confirms ? CHECK_NOT_DONE : CHECK_AGREED,
+               "more than the theorem says, at one time alone: needs samples");
+}
+
+/* Puts the check that compares the error at the end with the largest error over the samples. */
 static void compare_with_maximum(struct order_row *row, struct checks *checks, struct order_row *largest,
                                  struct checks *checks_of_largest)
 {
     char why[ESTIMATE_DOUBT];
     struct order_row *doubted = NULL;
-    if (!largest) {
-        bool confirms = row_ended(row, VERDICT_CONFIRMED) || row_ended(row, VERDICT_DOCUMENTED);
-        checks_put(checks, CHECK_SAMPLES, confirms ? CHECK_NOT_DONE : CHECK_AGREED,
-                   "more than the theorem says, at one time alone: needs samples");
-        return;
-    }
     enum check_state state = agreement_check(row, largest, &doubted, why);
     if (doubted == largest)
         checks_object(checks_of_largest, CHECK_SAMPLES, why);
@@ -297,9 +299,12 @@ static void compare_with_maxima(const struct group *group, const struct asked *a
 {
     for (int k = 0; k < count; k++) {
         int other = claim_find(asked, count, CLAIM_ORDER, quantity_over_samples(asked[k].claim.quantity));
-        if (checks[k].at[CHECK_SAMPLES].state == CHECK_NOT_DONE)
-            compare_with_maximum(&rows[k], &checks[k], other < 0 ? NULL : &rows[other],
-                                 other < 0 ? NULL : &checks[other]);
+        if (checks[k].at[CHECK_SAMPLES].state != CHECK_NOT_DONE)
+            continue;
+        if (other < 0)
+            put_no_maximum(&rows[k], &checks[k]);
+        else
+            compare_with_maximum(&rows[k], &checks[k], &rows[other], &checks[other]);
     }
     for (int k = 0; k < count; k++) {
         if (checks[k].at[CHECK_SAMPLES].state == CHECK_NOT_NEEDED)

@@ -99,7 +99,7 @@ static void add_link(char hash[SHA256_TEXT_SIZE], const struct campaign *campaig
         write_group(stream, campaign, group);
     else if (integrator)
         write_integrator(stream, integrator);
-    else
+    else if (tableau)
         write_tableau(stream, tableau);
     heap_end_stream(stream);
     sha256_text(link, written, hash);
