@@ -86,7 +86,7 @@ static double expected_reference_cost(const void *context, int item, int count)
 }
 
 /* Encodes the progress of a reference as a number: the route in units of STEPS_RANGE, plus the steps. */
-enum { STEPS_RANGE = 1 << 28, LONGEST_NAME = 60 };
+enum { STEPS_RANGE = 1 << 28 };
 
 static int doing(const void *context)
 {
@@ -97,18 +97,17 @@ static int doing(const void *context)
 
 static const char *name_reference(const void *context, int item, int what)
 {
-    static char text[CAMPAIGN_LABEL_SIZE + 96];
+    static char text[CAMPAIGN_LABEL_SIZE + 160];
     char data[CAMPAIGN_LABEL_SIZE], steps[32] = "";
     const struct work *work = context;
     const struct campaign_case of = plan_case_at(work->plan, work->plan->references[item].first).which;
     const struct campaign_problem *problem = &work->campaign->experiments[of.experiment].problems[of.problem];
     campaign_label(problem, data);
-    snprintf(text, sizeof text, "the reference of %s%s%s", problem->name, *data ? " " : "", data);
-    size_t length = strnlen(text, LONGEST_NAME);
     if (what % STEPS_RANGE > 0)
         snprintf(steps, sizeof steps, ", %d steps", what % STEPS_RANGE);
     const char *route = reference_route_name((enum reference_route)(what / STEPS_RANGE));
-    snprintf(text + length, sizeof text - length, "%s%s%s", *route ? ": " : "", route, steps);
+    snprintf(text, sizeof text, "%s%s%s%s%s%s", problem->name, *data ? " " : "", data, *route ? ": " : "", route,
+             steps);
     return text;
 }
 

@@ -21,6 +21,13 @@ narrow() { check "80 columns: $*" "$python" ci/tests/cli/lines.py 80 "$RATTLEBAC
 narrow run "$TMP/lines.yaml" -o "$TMP/out"
 narrow run "$TMP/lines.yaml" --dry-run
 narrow run "$TMP/lines.yaml" -o "$TMP/out" --force --verbose
+cat >"$TMP/waits.yaml" <<'YAML'
+campaign: waits
+experiments:
+  - {name: waits, problems: [{name: rattleback, parameters: {skew: 0.1}}], methods: [lobatto-iiia],
+     stages: [2], steps: [64, 128], horizon: 4, precision: [double]}
+YAML
+narrow run "$TMP/waits.yaml" -o "$TMP/waits"
 narrow run "$TMP/lines.yaml" --onyl x
 narrow check rattleback
 narrow tableau gauss --stages 3

@@ -123,6 +123,6 @@ YAML
 # seen COMMAND...: its terminal, a line a refresh
 seen() { python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' "$@" </dev/null | tr '\r' '\n'; }
 seen "$RATTLEBACK" run "$TMP/waits.yaml" -o "$TMP/waits" >"$TMP/seen"
-check_output "a reference under way is named" 'references: 0 of 1, .*; now the reference of rattleback skew=0.1' cat "$TMP/seen"
-check_said "by its route" 'now the reference of rattleback skew=0.1: (taylor|lobatto-iiia-12, [0-9]+ steps)'
+check_output "a reference under way is named" 'references: 0 of 1, .*; now rattleback skew=0.1' cat "$TMP/seen"
+check_said "by its route" 'now rattleback skew=0.1: (taylor|lobatto-iiia-12, [0-9]+ steps)'
 check_fails "what is not waited for is not" grep -E '(references: 1 of 1|cases:).*now' "$TMP/seen"
