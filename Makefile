@@ -76,9 +76,9 @@ link = $(CC) $(sanitize) $(LDFLAGS) -o $@ $(filter %.o,$^)
 
 # ---- sources, objects, tests
 
-# A room is a folder, its files are found two floors deep, those of core/problem/scales three; core_once is compiled once, not once a precision: of texts all but what
-# runs them and asks the groups of a precision, cases/text.
-files_of = $(wildcard $(foreach room,$(2),$(room)/$(1) $(room)/*/$(1)) $(if $(filter core,$(2)),core/problem/scales/$(1)))
+# A module is a directory: its files are found two levels deep, those of core/problem/scales three. core_once is compiled once, not once a
+# precision: of the problem language all but cases/text, which runs it in a precision.
+files_of = $(wildcard $(foreach module,$(2),$(module)/$(1) $(module)/*/$(1)) $(if $(filter core,$(2)),core/problem/scales/$(1)))
 language_once := $(wildcard cases/language/*.c cases/graph/*.c)
 core_once := core/api.c core/decimal.c core/names.c core/refuse.c core/words.c core/numbers/binary128.c $(wildcard core/numbers/quad_*.c) core/numbers/root.c \
     $(language_once)
@@ -87,16 +87,16 @@ once_sources := $(core_once) $(call files_of,*.c,suite results plots)
 # Problems of the registers that are text: the generator writes their C.
 register := $(shell sed -n 's/^PROBLEM(\(.*\))/\1/p' cases/problems/problems.def)
 texts := $(foreach code,$(register),$(if $(wildcard cases/problems/$(subst _,-,$(code)).yaml),$(code)))
-# In quad a start of the compiler takes as long as the code of a small source, so files of these rooms are compiled as one, but for those that
+# In quad a start of the compiler takes as long as the code of a small source, so files of these modules are compiled as one, but for those that
 # have flags of their own, or a name of a type, a constant or a variable that another one has: a file that clashes with one is listed here.
 # Without optimisation this is true in double, too: tests that build the program once more set TOGETHER=1.
-quad_rooms := $(if $(SANITIZE),,$(addprefix core/,control discrete extremal identities lie outside problem run tableaux variational))
+quad_modules := $(if $(SANITIZE),,$(addprefix core/,control discrete extremal identities lie outside problem run tableaux variational))
 quad_alone := $(addprefix core/,control/barrier_start.c discrete/forced_motion.c extremal/newton.c extremal/solution.c \
     identities/discrete_legendre.c problem/instance_open.c problem/noether.c problem/superfluous.c run/collocation.c run/taylor.c \
     run/with.c tableaux/ordered_trees.c tableaux/own_tableau.c variational/newmark.c variational/vakonomic.c)
-in_room = $(filter-out $(quad_alone),$(filter $(1)/%,$(core_sources)))
-quad_together := $(foreach room,$(quad_rooms),$(call in_room,$(room)))
-joined_objects = $(patsubst %.c,$(BUILD)/$(1)/%.o,$(filter-out $(quad_together),$(core_sources))) $(quad_rooms:%=$(BUILD)/$(1)/%/room.o)
+in_module = $(filter-out $(quad_alone),$(filter $(1)/%,$(core_sources)))
+quad_together := $(foreach module,$(quad_modules),$(call in_module,$(module)))
+joined_objects = $(patsubst %.c,$(BUILD)/$(1)/%.o,$(filter-out $(quad_together),$(core_sources))) $(quad_modules:%=$(BUILD)/$(1)/%/module.o)
 double_core := $(if $(TOGETHER),$(call joined_objects,double),$(core_sources:%.c=$(BUILD)/double/%.o))
 double_objects := $(double_core) $(texts:%=$(BUILD)/double/written/%.o)
 quad_objects := $(call joined_objects,quad) $(texts:%=$(BUILD)/quad/written/%.o)
@@ -232,7 +232,7 @@ lint-cppcheck: $(BUILD)/version.h
 	@$(cppcheck) -DCORE_ENTRY=core_double $(core_sources)
 	@$(cppcheck) -I$(BUILD) $(once_sources)
 
-# Circles of files and arrows from a room to one above it, by includes and by symbols.
+# Circles of files and arrows from a module to one above it, by includes and by symbols.
 lint-circles: $(program)
 	@ci/circles.sh $(BUILD)
 
@@ -353,15 +353,15 @@ $(BUILD)/quad/%.o: %.c $(BUILD)/quad/flags Makefile
 	$(call say,cc  )
 	$(hide)$(compile) $(quad_cflags) $(plain)
 
-define room_rule
-$(BUILD)/$(2)/$(1)/room.c: $(1) Makefile
+define module_rule
+$(BUILD)/$(2)/$(1)/module.c: $(1) Makefile
 	$$(call say,join)
-	$$(hide)printf '#include "%s"\n' $(call in_room,$(1)) >$$@
-$(BUILD)/$(2)/$(1)/room.o: $(BUILD)/$(2)/$(1)/room.c $(BUILD)/$(2)/flags
+	$$(hide)printf '#include "%s"\n' $(call in_module,$(1)) >$$@
+$(BUILD)/$(2)/$(1)/module.o: $(BUILD)/$(2)/$(1)/module.c $(BUILD)/$(2)/flags
 	$$(call say,cc  )
 	$$(hide)$$(compile) $$($(2)_cflags) $$(plain) -Wno-shadow
 endef
-$(foreach precision,$(if $(TOGETHER),double) quad,$(foreach room,$(quad_rooms),$(eval $(call room_rule,$(room),$(precision)))))
+$(foreach precision,$(if $(TOGETHER),double) quad,$(foreach module,$(quad_modules),$(eval $(call module_rule,$(module),$(precision)))))
 
 # ---- problems that are text, by a generator that is made of the core without its problems
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# No circles of files, no arrows from a room to one above it: ci/circles.sh BUILD. A file and its header are one; an arrow
+# No circles of files, no arrows from a module to one above it: ci/circles.sh BUILD. A file and its header are one; an arrow
 # goes from it to what it includes and to what defines a symbol that it uses, by the objects below BUILD. And a name has one
 # meaning: no two files have it, but verbs and kinds, which are called as users call them, and the parts that every family of
 # methods has. What there is of any is reported; ends with 1 if there is one.
@@ -7,7 +7,7 @@ set -euo pipefail
 build=$1
 
 # The lowest first; of several that fit the longest is meant.
-rooms=(core/arguments core/words core/work core/larger core/names core/setup core/outcome core/api core/decimal core/refuse core/numbers core/tableaux core/groups core/problem core/run core/backward core/identities core/hp core/lie
+modules=(core/arguments core/words core/work core/larger core/names core/setup core/outcome core/api core/decimal core/refuse core/numbers core/tableaux core/groups core/problem core/run core/backward core/identities core/hp core/lie
     core/variational core/discrete core/outside core/control core/extremal core cases/graph cases/language cases/text cases results/heap results/checksums results results/print results/store results/summary plots suite/exit suite/number suite/yaml suite/tableau suite/problem suite/registers suite/integrator suite/kinds
     suite/campaign suite/judge suite/flow suite/outside suite/library suite/run suite/forecast suite/choose suite/trial suite/cli suite/verbs suite/main
     cases/language/generate) # a program of its own
@@ -37,11 +37,11 @@ if ! tsort "$arrows.all" >/dev/null 2>"$arrows.loops"; then
     sed 's/^tsort: //' "$arrows.loops"
     status=1
 fi
-up=$(printf '%s\n' "${rooms[@]}" | awk '
-    NR == FNR { room[NR] = $1; next }
+up=$(printf '%s\n' "${modules[@]}" | awk '
+    NR == FNR { module[NR] = $1; next }
     function rank(file, k, best, length_of_best) {
-        for (k in room)
-            if (index(file, room[k]) == 1 && length(room[k]) > length_of_best) { best = k; length_of_best = length(room[k]) }
+        for (k in module)
+            if (index(file, module[k]) == 1 && length(module[k]) > length_of_best) { best = k; length_of_best = length(module[k]) }
         return best + 0
     }
     rank($1) < rank($2) { print $1 " -> " $2 }' - "$arrows.all")

@@ -4,13 +4,13 @@
     ci/mutants.py N SEED [PART]     PART: only files whose path contains it
 
 The tree as it is comes first: its tests and its gate must pass, and their times give each a limit, so that a mutant that hangs is
-refuted by it. Then N mutants are drawn by SEED, from the rooms in turn; one that does not compile is drawn again. Each is held
+refuted by it. Then N mutants are drawn by SEED, from the modules in turn; one that does not compile is drawn again. Each is held
 against ever more costly judges, until one refutes it: the core and suite tests and those of the command line that are about them, the
 nearest to the file by name first, then the quickest; the control campaign; the theorem campaign; the nearest tests again
 under the sanitizers, since a write out of bounds may do no harm without. A line a mutant says who refuted it, as it comes; a table and the survivors
 end the run, also one that is interrupted. Everything happens in a folder that is removed; nothing here is part of `make check`.
 Environment: MPIRUN; MUTANTS_JOBS (of make, tests and ranks; default the number of cores); MUTANTS_JUDGES, those that are asked, of
-`tests controls theorems sanitizers`; MUTANTS_ROOMS, the folders that mutants are drawn from (core cases suite/judge).
+`tests controls theorems sanitizers`; MUTANTS_MODULES, the folders that mutants are drawn from (core cases suite/judge).
 """
 import collections, concurrent.futures, os, pathlib, random, re, shutil, signal, subprocess, sys, tempfile, time
 
@@ -24,7 +24,7 @@ SWAPS = {
 }
 OPERATORS = sorted((t for t in SWAPS if not t.isalpha()), key=len, reverse=True)
 TOKEN = re.compile("|".join([r"[A-Za-z_]\w*", r"\d+\.\d*(?:[eE][-+]?\d+)?|\.\d+", r"\d+"] + [re.escape(t) for t in OPERATORS]))
-ROOMS = tuple(os.environ.get("MUTANTS_ROOMS", "core cases suite/judge").split())
+MODULES = tuple(os.environ.get("MUTANTS_MODULES", "core cases suite/judge").split())
 # Tests of the command line that are about core and verdicts.
 JUDGING = ("advice", "bad_input", "choice", "cli", "compare", "hypotheses", "judge", "judge_failed", "kinds", "liars", "plan",
            "programs", "tableaux", "text", "times", "verify")
@@ -131,7 +131,7 @@ class Judges:
         both = [f"build/tests/{precision}/{name}" for name in core for precision in ("double", "quad")]
         judging = suite + [f"ci/tests/cli/test_{name}.sh" for name in JUDGING]
         self.all = both + judging
-        self.of = {room: judging if room.startswith("suite") else self.all for room in ROOMS}
+        self.of = {module: judging if module.startswith("suite") else self.all for module in MODULES}
 
     def limit(self, name):
         return 30 + 10 * self.seconds[name]
@@ -149,21 +149,21 @@ class Judges:
         """The tests with most words of the path in their names first, then the quickest."""
         return sorted(tests, key=lambda test: (-len(words(path) & words(test.split("/test_")[1])), self.seconds[test]))
 
-    def refuted(self, mutant, room, path):
+    def refuted(self, mutant, module, path):
         """Who refutes a mutant that compiles, and how; ("", "") if nobody does."""
         if not mutant.make("all"):
             return "build", ""
-        failed = mutant.failing(self.order(self.of[room], path), self.limit) if "tests" in ASKED else None
+        failed = mutant.failing(self.order(self.of[module], path), self.limit) if "tests" in ASKED else None
         if failed:
             return "tests", failed
         for name in CAMPAIGNS:
             if not mutant.campaign(name, self.limit(name)):
                 return name, ""
-        failed = self.under_sanitizers(mutant, room, path) if "sanitizers" in ASKED else None
+        failed = self.under_sanitizers(mutant, module, path) if "sanitizers" in ASKED else None
         return ("sanitizers", failed) if failed else ("", "")
 
-    def under_sanitizers(self, mutant, room, path):
-        tests = [test for test in self.order(self.of[room], path) if "/quad/" not in test and not test.endswith(".sh")]
+    def under_sanitizers(self, mutant, module, path):
+        tests = [test for test in self.order(self.of[module], path) if "/quad/" not in test and not test.endswith(".sh")]
         tests = [test.replace("build", "build/sanitize", 1) for test in tests[:SANITIZED]]
         failed = self.tree.failing([test for test in tests if test not in self.seconds], lambda test: BUILD_LIMIT, self.seconds)
         if failed:
@@ -174,28 +174,28 @@ class Judges:
 
 
 def draw(folder, part, seed):
-    """The sites of each room that has some, in an order by the seed: pairs of a path and a site."""
+    """The sites of each module that has some, in an order by the seed: pairs of a path and a site."""
     drawn = {}
-    for room in ROOMS:
-        files = sorted(str(path.relative_to(folder)) for path in (folder / room).rglob("*.[ch]"))
+    for module in MODULES:
+        files = sorted(str(path.relative_to(folder)) for path in (folder / module).rglob("*.[ch]"))
         found = [(path, site) for path in files if part in path for site in sites((folder / path).read_text())]
-        print(f"{room}: {len(found)} changes", flush=True)
+        print(f"{module}: {len(found)} changes", flush=True)
         if found:
             random.Random(seed).shuffle(found)
-            drawn[room] = found
+            drawn[module] = found
     return drawn
 
 
 def told(outcomes, survivors):
-    """A row a room, then the survivors."""
-    head = ["room", "N", *JUDGES, "survived", "(not built)"]
-    lines = [head] + [[room, sum(of.values()) - of["not built"], *(of[judge] for judge in JUDGES), of[""], of["not built"]]
-                      for room, of in outcomes.items()]
+    """A row a module, then the survivors."""
+    head = ["module", "N", *JUDGES, "survived", "(not built)"]
+    lines = [head] + [[module, sum(of.values()) - of["not built"], *(of[judge] for judge in JUDGES), of[""], of["not built"]]
+                      for module, of in outcomes.items()]
     table = "\n".join("  ".join(f"{str(cell):>{max(len(h), 11)}}" for cell, h in zip(line, head)) for line in lines)
     return table + f"\n{len(survivors)} survived" + "".join(f"\n  {each}" for each in survivors)
 
 
-def judge_one(judges, folder, room, path, site):
+def judge_one(judges, folder, module, path, site):
     """Who refutes this mutant, how, and its description; "not built" if it does not compile."""
     start, end, other = site
     shutil.copytree(judges.tree.folder, folder, symlinks=True, ignore=shutil.ignore_patterns("sanitize"))
@@ -204,7 +204,7 @@ def judge_one(judges, folder, room, path, site):
     (folder / path).write_text(text[:start] + other + text[end:])
     line = text.count("\n", 0, start) + 1
     what = f"{path}:{line}: {text[start:end]} -> {other or 'nothing'}"
-    judge, how = judges.refuted(mutant, room, path) if mutant.compile(path) else ("not built", "")
+    judge, how = judges.refuted(mutant, module, path) if mutant.compile(path) else ("not built", "")
     shutil.rmtree(folder)
     return judge, how, what, text.splitlines()[line - 1].strip()
 
@@ -227,10 +227,10 @@ def main():
         try:
             number = 0
             while number < count and any(drawn.values()):
-                room = [room for room in drawn if drawn[room]][number % len([room for room in drawn if drawn[room]])]
+                module = [module for module in drawn if drawn[module]][number % len([module for module in drawn if drawn[module]])]
                 begin = time.time()
-                judge, how, what, source = judge_one(judges, scratch / "mutant", room, *drawn[room].pop())
-                outcomes[room][judge] += 1
+                judge, how, what, source = judge_one(judges, scratch / "mutant", module, *drawn[module].pop())
+                outcomes[module][judge] += 1
                 number += judge != "not built"
                 said = {"": "SURVIVED", "not built": "does not compile"}.get(judge, f"refuted by {judge}")
                 print(f"{number:4} {time.time() - begin:5.0f} s  {said:22}  {what}  {how}", flush=True)

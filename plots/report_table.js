@@ -128,7 +128,7 @@ const claimsOf = new Map(); // body -> its claims
 let lineHeight = 40;
 
 function setRoom(body, height) {
-    const line = element('tr', '', 'room');
+    const line = element('tr', '', 'empty');
     line.style.height = height + 'px';
     line.setAttribute('aria-hidden', 'true');
     line.append(document.createElement('td'));
@@ -136,7 +136,7 @@ function setRoom(body, height) {
     body.replaceChildren(line);
 }
 
-const isEmpty = (body) => body.firstChild.className === 'room';
+const isEmpty = (body) => body.firstChild.className === 'empty';
 
 function fill(body) {
     if (!claimsOf.has(body) || !isEmpty(body)) return;

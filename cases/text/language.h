@@ -1,4 +1,4 @@
-/* The language at the core's door. */
+/* The language at the interface to the core. */
 #ifndef RATTLEBACK_CASES_LANGUAGE_LANGUAGE_H
 #define RATTLEBACK_CASES_LANGUAGE_LANGUAGE_H
 

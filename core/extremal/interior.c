@@ -19,7 +19,7 @@ static const real first_share = R(0.1);
 struct interior {
     struct optimality *system;
     struct newton_report *report;
-    real *correction, *g, *y; /* room: a correction, places and costates before it */
+    real *correction, *g, *y; /* workspace: a correction, positions and costates before it */
     real price, share;        /* the cost's density; mu is a share of it */
     real regular;             /* the last that was needed */
     real violation, merit;    /* of the present path */

@@ -13,7 +13,7 @@ struct chain {
     struct optimality *system;
     int size;
     real soft[SMALL_DIMENSION]; /* a push in all directions, so small that the index is that without */
-    real *D, *lu, *X;           /* size x size: D_k; room; D_{k-1}^{-1} C_k^T as rows of C_k D_{k-1}^{-1} */
+    real *D, *lu, *X;           /* size x size: D_k; workspace; D_{k-1}^{-1} C_k^T as rows of C_k D_{k-1}^{-1} */
     real *C, *product;          /* the block left of D_k; what eliminating the block before takes from D_k */
     int *pivot;
 };

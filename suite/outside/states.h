@@ -26,7 +26,7 @@ struct states {
     double amplitude[STATE_PARTS]; /* largest Euclidean norm in the reference flow */
 };
 
-/* Reads the names of a problem's states and its start. epsilon: of the precision that the states were computed in. flow: room.
+/* Reads the names of a problem's states and its start. epsilon: of the precision that the states were computed in. flow: memory for the flow.
  *
  * STATUS_OK, or why it cannot be opened; states_free in any case. */
 enum status states_open(const struct setup *setup, double epsilon, struct flow_table *flow, struct states *out);

@@ -24,7 +24,7 @@ planted() {
 }
 planted "a circle of files" '^core/run/case' core/run/family.h core/run/case.h
 planted "an arrow up" 'core/groups/group -> core/run/run' core/groups/group.c core/run/run.h
-planted "an arrow up within a room" 'results/rows -> results/store/store' results/rows.c results/store/store.h
+planted "an arrow up within a module" 'results/rows -> results/store/store' results/rows.c results/store/store.h
 
 # Two files that include nothing of each other but call each other.
 mkdir -p "$TMP/built/double/core/numbers"
@@ -36,7 +36,7 @@ done
 check_fails "a circle of calls: fails" circles "$TMP/built"
 check "a circle of calls: is named" found '^core/numbers/o' "$TMP/said"
 
-# A header of the name of another room's file.
+# A header of the name of another module's file.
 rm "$copy"/core/numbers/{one,other}.c
 touch "$copy/suite/judge/group.h"
 check_fails "a name of two files: fails" circles "$TMP/none"

@@ -59,7 +59,7 @@ TEST(summaries_are_those_of_the_nodes)
         momentum = fmax(momentum, fabs((real)run.invariant[2 * k + 1] - sqrt(1 - R(0.09))));
         amplitude = fmax(amplitude, row_difference(2, run.g + 2 * k, (const wide[2]){0, 0}));
     }
-    /* the summaries cross the door as double; a few roundings of the energy at the start */
+    /* the summaries cross the API as double; a few roundings of the energy at the start */
     const real bound = 4 * (real)DBL_EPSILON;
     assert_close((real)other.at.invariant_deviation[0], deviation, bound);
     assert_close((real)other.at.invariant_deviation[1], momentum, bound);

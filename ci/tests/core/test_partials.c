@@ -1,5 +1,5 @@
 /* Derivatives of a problem's functions, as those outside see them, against differences: by formulas and without a text. */
-#include "ci/tests/core/door.h"
+#include "ci/tests/core/registered.h"
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
 #include "ci/tests/core/text_lines.h"

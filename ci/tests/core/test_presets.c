@@ -1,7 +1,7 @@
 /* Any number of sets of initial data, transfers, names and requirements: each its own, whatever the order of the text. */
 
 #include "ci/tests/core/controls.h"
-#include "ci/tests/core/door.h"
+#include "ci/tests/core/registered.h"
 #include "core/problem/text.h"
 
 enum { HEAD = 16, PER_SET = 8, NAME = 64 };

@@ -1,5 +1,5 @@
 /* Texts as large as they may be: opened and integrated by the methods that take them, and refused one beyond. */
-#include "ci/tests/core/door.h"
+#include "ci/tests/core/registered.h"
 #include "ci/tests/core/testing.h"
 #include "ci/tests/core/texts.h"
 

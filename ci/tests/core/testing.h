@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_TESTS_CORE_TESTING_H
 #define RATTLEBACK_TESTS_CORE_TESTING_H
 
-#include "ci/tests/core/door.h"
+#include "ci/tests/core/registered.h"
 #include "ci/tests/testing.h"
 #include "core/api.h"
 #include "core/numbers/real.h"

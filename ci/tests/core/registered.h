@@ -1,12 +1,12 @@
-/* Tests of the core are linked with its insides: what the door hands over is handed over before main. */
-#ifndef RATTLEBACK_TESTS_CORE_DOOR_H
-#define RATTLEBACK_TESTS_CORE_DOOR_H
+/* Tests of the core are linked with its insides: the problems that CORE_ENTRY registers are registered before main. */
+#ifndef RATTLEBACK_TESTS_CORE_REGISTERED_H
+#define RATTLEBACK_TESTS_CORE_REGISTERED_H
 
 #include "core/problem/problem.h"
 
 const struct core_api *CORE_ENTRY(void);
 
-__attribute__((constructor)) static void open_door(void)
+__attribute__((constructor)) static void register_problems(void)
 {
     CORE_ENTRY();
 }
