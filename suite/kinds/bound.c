@@ -6,8 +6,6 @@ static enum status run_bound(const struct case_task *task, const struct shape *s
 {
     struct trajectory found;
     enum status status = flow_energy(task, shape, &found, row);
-    if (status == STATUS_OK)
-        status = flow_twin(task, shape, &found, row);
     samples_close(&found);
     return status;
 }

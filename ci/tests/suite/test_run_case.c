@@ -242,7 +242,7 @@ TEST(compares_with_the_twin)
                           .steps = 32,
                           .horizon = 1,
                           .samples = 32}; /* so many that not all can agree by chance */
-    struct case_task task = {.core = core_quad(), .kind = kind_find("bound"), .setup = &setup};
+    struct case_task task = {.core = core_quad(), .kind = kind_find("convergence"), .setup = &setup};
     case_row_clear(&row);
     run_case(&task, 1, &row);
     assert_string_equal(row.status, "ok");
@@ -252,6 +252,11 @@ TEST(compares_with_the_twin)
     case_row_clear(&row);
     run_case(&task, 1, &row);
     assert_true(row.value[QUANTITY_TWIN_Q] > 1e-3 && row.value[QUANTITY_TWIN_P] > 1e-3);
+    task.kind = kind_find("bound"); /* which claims nothing about twins */
+    case_row_clear(&row);
+    run_case(&task, 1, &row);
+    assert_string_equal(row.status, "ok");
+    assert_true(isnan(row.value[QUANTITY_TWIN_Q]) && isnan(row.value[QUANTITY_TWIN_P]));
 }
 
 TEST(reports_failures_as_rows)
