@@ -219,6 +219,9 @@ enum tableau_order {
         TABLEAU_ORDERS
 };
 
+/* Items of a refusal of a user's tableau that follow those of enum tableau_order: the order stated for exponents; the weights. */
+enum { TABLEAU_ORDER_EXPONENTS = TABLEAU_ORDERS, TABLEAU_WEIGHTS };
+
 /* Order stated for a tableau, which its coefficients must have. said: an order was stated. */
 struct tableau_stated {
     bool said;
@@ -343,7 +346,8 @@ struct setup {
 struct refusal {
     enum status status;
     enum field field;
-    int item, offset; /* FIELD_TEXT: entry of the problem file, and character in it */
+    int item; /* entry of a list; FIELD_TEXT: of the problem file; of a user's tableau: enum tableau_order; -1: the whole */
+    int offset; /* FIELD_TEXT: character in the entry */
     char message[MESSAGE_SIZE];
 };
 

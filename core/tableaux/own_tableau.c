@@ -202,11 +202,11 @@ static enum status check_stated(const struct tableau_given *given, const struct 
         if (!given->stated[k].said || order == found[k])
             continue;
         if (k != TABLEAU_ORDER_ALONE && found[k] < 0)
-            return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1,
+            return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, (int)k,
                           "%s: %s: %d is stated, but its coefficients fail a hypothesis of theorem 5.2", given->name,
                           keys[k], order);
         lacks_digits(given, report, order, hint);
-        return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1,
+        return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, (int)k,
                       "%s: %s: %d is stated, but its coefficients have order %d%s%s%s", given->name, keys[k], order,
                       found[k], order > found[k] && *report->fails && k == TABLEAU_ORDER_ALONE ? ": " : "",
                       order > found[k] && k == TABLEAU_ORDER_ALONE ? report->fails : "", hint);
@@ -221,14 +221,15 @@ enum status own_tableau_check(const char *name, const struct tableau_report *rep
     enum status status = check_stated(given, report, why);
     if (status == STATUS_OK && given->exponents && given->exponents->order.said && report->conjugate &&
         given->exponents->order.order > report->order_unconstrained)
-        return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1,
-                      "%s: exponents.order: %d is stated, but on R^n the pair of their sums has order %d", name,
+        return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, TABLEAU_ORDER_EXPONENTS,
+                      "%s: exponents.order: %d is stated, but on R^n its method has order %d", name,
                       given->exponents->order.order, report->order_unconstrained);
     if (status != STATUS_OK || given->stated[TABLEAU_ORDER_ALONE].said)
         return status;
     bool lacks = lacks_digits(given, report, 1, hint);
     if (report->order_alone < 1)
-        return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1, "%s has no order: %s%s", name, report->fails, hint);
+        return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, TABLEAU_WEIGHTS, "%s has no order: %s%s", name,
+                      report->fails, hint);
     if (lacks)
         return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1, "%s has order %d%s", name, report->order_alone, hint);
     return STATUS_OK;

@@ -25,7 +25,7 @@ bool location_check_tableau(struct location *location, unsigned k)
         return location_refuse(location, "key \"name\" is missing");
     if (tableau->file && !load_tableau(location, tableau))
         return false;
-    if (!tableau->file && !tableau_take(tableau, why, sizeof why))
+    if (!tableau->file && tableau_take(tableau, why, sizeof why))
         return location_refuse(location, "%s", why);
     for (unsigned j = 0; j < k; j++)
         if (strcmp(location->campaign->tableaux[j].name, tableau->name) == 0)

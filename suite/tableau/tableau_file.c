@@ -205,12 +205,25 @@ static const char *fill_tableau(const struct tableau_text *text, struct tableau_
     return NULL;
 }
 
-bool tableau_take(const struct tableau_text *text, char *why, size_t size)
+/* Returns the key that a refusal of the core is about. */
+static const char *refused_key(const struct tableau_text *text, int item)
+{
+    static const char *const keys[] = {
+#define X(code, key) key,
+        TABLEAU_ORDER_TABLE(X)
+#undef X
+            "exponents.order"};
+    if (item == TABLEAU_WEIGHTS)
+        return text->c ? "c" : text->b ? "b" : "exponents.step";
+    return item >= 0 ? keys[item] : "tableau";
+}
+
+const char *tableau_take(const struct tableau_text *text, char *why, size_t size)
 {
     static struct tableau_report report; /* too large for the stack */
     struct tableau_given given;
     struct exponents_given exponents;
-    struct refusal refused;
+    struct refusal refused = {.item = -1};
     const char *wrong = fill_tableau(text, &given, &exponents);
     if (!wrong && (core_double()->add_tableau(&given, &refused) != STATUS_OK ||
                    core_quad()->add_tableau(&given, &refused) != STATUS_OK ||
@@ -218,7 +231,7 @@ bool tableau_take(const struct tableau_text *text, char *why, size_t size)
         wrong = refused.message;
     if (wrong)
         snprintf(why, size, "%s", wrong);
-    return !wrong;
+    return wrong ? refused_key(text, refused.item) : NULL;
 }
 
 /* The core's own text of the name. */
@@ -233,21 +246,30 @@ static const char *known(const char *name)
     return NULL;
 }
 
+/* Returns the reason without the name and the key that it begins with, which the location of the message has. */
+static const char *without_key(const char *name, const char *key, const char *why)
+{
+    char begin[MESSAGE_SIZE];
+    const size_t length = (size_t)snprintf(begin, sizeof begin, "%s: %s: ", name, key);
+    return strncmp(why, begin, length) == 0 ? why + length : why;
+}
+
 const char *tableau_load(const char *path, char **bytes, char message[TABLEAU_MESSAGE_SIZE])
 {
     struct tableau_text text = {0};
     char why[MESSAGE_SIZE];
-    const char *name = NULL;
+    const char *name = NULL, *wrong;
     size_t length;
     struct document *document = document_load(
         path, "tableau", "empty tableau: expected `tableau: NAME` and c, or a and b", message, TABLEAU_MESSAGE_SIZE);
     if (!document)
         return NULL;
     if (reader_run(document, read_mapping, tableau_file_fields, &text, message, TABLEAU_MESSAGE_SIZE)) {
-        if (tableau_take(&text, why, sizeof why))
+        wrong = tableau_take(&text, why, sizeof why);
+        if (!wrong)
             name = known(text.name);
         else
-            document_refuse(document, "tableau", message, TABLEAU_MESSAGE_SIZE, "%s", why);
+            document_refuse(document, wrong, message, TABLEAU_MESSAGE_SIZE, "%s", without_key(text.name, wrong, why));
     }
     if (name && bytes)
         *bytes = heap_copy(document_text(document, &length));

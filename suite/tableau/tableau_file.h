@@ -58,9 +58,11 @@ struct tableau_text {
  * decimals or fractions of them, such as 1/3, in quadruple precision. */
 extern const struct reader_field tableau_file_fields[], tableau_entry_fields[];
 
-/* Hand it to the core in both precisions. False with *why, ready to print, where it is incomplete, of the wrong shape, or
- * refused by the core, in double precision also for its orders (struct core_api, tableau_report). */
-bool tableau_take(const struct tableau_text *text, char *why, size_t size);
+/* Hands a tableau to the core in both precisions.
+ *
+ * Returns NULL if the core takes it. Else returns the key of the file that is wrong, with *why, ready to print: the tableau is
+ * incomplete, of the wrong shape, or refused by the core, in double precision also for its orders (struct core_api, tableau_report). */
+const char *tableau_take(const struct tableau_text *text, char *why, size_t size);
 
 /* Read the file `path` and hand the tableau to the core. Returns its name, which stays; NULL with a message that names file, line
  * and key. *bytes, where it is not NULL, is set to its text, which the caller frees. */

@@ -73,7 +73,7 @@ static error_t take_own_tableau(const struct argp_state *state, struct options *
     options->name = options->own.name = "own";
     if (options->order)
         options->own.stated[TABLEAU_ORDER_ALONE] = (struct tableau_stated){true, (int)options->order};
-    if (tableau_take(&options->own, why, sizeof why))
+    if (!tableau_take(&options->own, why, sizeof why))
         return 0;
     return cli_fail(state, "%s%s", coefficients_given(options), text_after_name(options, why));
 }

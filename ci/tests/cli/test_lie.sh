@@ -74,7 +74,7 @@ refused "a bracket of no stage" '$a \  brackets: [{of: 3, exponent: 1, bracket: 
 refused "a letter of no stage" '$a \  brackets: [{of: step, exponent: 1, bracket: [1, 3], coefficient: 1}]' 'expected numbers of stages'
 refused "an exponent that is not there" '$a \  brackets: [{of: step, exponent: 2, bracket: [1, 2], coefficient: 1}]' 'counts those of the longest product'
 refused "a bracket of one" '$a \  brackets: [{of: step, exponent: 1, bracket: [1], coefficient: 1}]' ':5: exponents.brackets\[0\].bracket: '
-refused "an order beyond that of the sums" 's/0, 1/1\/2, 1\/2/; s/exponents:/&\n  order: 3/' 'order: 3 is stated, but on R\^n the pair of their sums has order'
+refused "an order beyond that of the sums" 's/0, 1/1\/2, 1\/2/; s/exponents:/&\n  order: 3/' 'mine.yaml:3: exponents.order: 3 is stated, but on R\^n its method has order 1'
 check_refused "vcf without exponents" 'vcf needs a tableau with `exponents`, as cf4 has; gauss has none' \
     "$RATTLEBACK" integrate aff1-body --method vcf --with tableau=gauss --stages 2 --steps 4 --horizon 1
 

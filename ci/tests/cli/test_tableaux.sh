@@ -71,6 +71,12 @@ printf 'tableau: gauss\nc: [0, 1]\n' >"$TMP/taken.yaml"
 check_refused "a name that is taken" 'taken.yaml:1: tableau: "gauss" is the name of a built-in' "${tableau[@]}" "$TMP/taken.yaml"
 printf 'tableau: mine\nc: [0, one]\n' >"$TMP/wrong.yaml"
 check_refused "a file that is wrong" 'wrong.yaml:2: c\[1\]: "one": expected a decimal number' "${tableau[@]}" "$TMP/wrong.yaml"
+printf 'tableau: mine\na: [[0, 0], [1/2, 1/2]]\nb: [1/2, 1/3]\n' >"$TMP/wrong.yaml"
+check_refused "weights of a file that are off" 'wrong.yaml:3: b: mine has no order: the weights sum to 5/6' "${tableau[@]}" "$TMP/wrong.yaml"
+sed -i 's/1\/3/1\/2/; $a order: 5' "$TMP/wrong.yaml"
+check_refused "an order of a file that is too high" 'wrong.yaml:4: order: 5 is stated, but its coefficients have order 2: ' "${tableau[@]}" "$TMP/wrong.yaml"
+sed -i 's/order: 5/orders: {q: 2, p: 7}/' "$TMP/wrong.yaml"
+check_refused "or that of a quantity" 'wrong.yaml:4: orders.p: 7 is stated, but' "${tableau[@]}" "$TMP/wrong.yaml"
 
 # In a campaign.
 cat >"$TMP/own.yaml" <<'END'
