@@ -253,6 +253,7 @@ enum status setup_integrate(const struct core_api *core, const struct setup *set
         return status;
     *shape = *core->shape(given);
     samples_open(shape, setup->samples, out);
+    out->watches = why != NULL;
     status = library ? integrate_library(core, given, setup->give_up, out) : core->integrate(given, out);
     if (why)
         status = unsolved_why(setup, core, given, status, why);

@@ -47,8 +47,8 @@ error_t setup_check_names(const struct argp_state *state, const struct setup *se
 /* Like setup_check_names, for options that begin with a struct setup_run; for struct cli_verb. */
 error_t setup_check_names_of_run(const struct argp_state *state, void *options);
 
-/* Integrate a setup that was checked, with room for its samples, which samples_close gives back whatever the status. why: where its
- * equations have no one solution (suite/flow/unsolved_words.h); NULL: nobody asks. */
+/* Integrates a setup that was checked, with room for its samples, which samples_close frees whatever the status. why: why its equations have
+ * no unique solution (suite/flow/unsolved_words.h); the independence of the constraints is then computed as well. NULL: neither is wanted. */
 enum status setup_integrate(const struct core_api *core, const struct setup *setup, struct shape *shape,
                             struct trajectory *out, struct unsolved *why);
 

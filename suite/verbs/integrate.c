@@ -1,9 +1,11 @@
 /* rattleback integrate: one run, with all digits of its end. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/names.h"
+#include "results/summary/reason.h"
 #include "suite/cli/cli.h"
 #include "suite/cli/options.h"
 #include "suite/cli/problem_setup.h"
@@ -126,6 +128,17 @@ static void print_end(const struct options *options, const struct shape *shape, 
     setup_print_line("constraint", &constraint, 1, core_double()->digits);
 }
 
+/* Warns if the multipliers have less than half of their digits: errors of the equations for them grow by 1 / independence^2. */
+static void warn_near_dependence(const struct options *options, const struct trajectory *found)
+{
+    const bool quad = options->run.core == core_quad();
+    if (found->independence < pow(options->run.core->epsilon, 0.25))
+        fprintf(stderr,
+                "rattleback: %s: constraints nearly dependent, with an independence of %.2g: lambda has less than half "
+                "of its digits; try: %s%s\n",
+                options->run.setup.problem, found->independence, quad ? "" : "--precision quad, or ", REASON_LEAVE_OUT);
+}
+
 /* Returns what to try after a status of the method's own; "" if the status says so itself, or nothing is known. */
 static const char *advice_on(enum status status)
 {
@@ -160,6 +173,7 @@ static int integrate(struct options *options)
         if (options->samples)
             print_samples(options, &shape, &end);
         print_end(options, &shape, &end);
+        warn_near_dependence(options, &end);
     } else {
         fprintf(stderr, "rattleback: %s: %s%s\n", options->run.setup.problem, why, advice_on(status));
     }

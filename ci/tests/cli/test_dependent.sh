@@ -61,6 +61,16 @@ run near '{file: nearly.yaml, parameters: {near: 1e-4}}' ', samples: 1' '5, 6' '
 check_exit "near to it no digits are judged that are not there" 1 grep -E ',order,.*,(below|above),' "$TMP/near.csv"
 check_output "of the multipliers none are left" '^2$' grep -c ',order,lambda,.*,insufficient,' "$TMP/near.csv"
 
+# Multipliers of one run have no reference: they come with a warning if half of their digits are lost, in the precision of the run.
+printf 'problem: apart\ngroup: R^3\nposition: [x, y, z]\nvelocity: [u, v, w]\nparameters: {e: 1}\nlagrangian: (u^2 + v^2 + w^2 - x^2 - y^2)/2\nnonholonomic: [v, v + e*u]\ninitial: {default: {q: [1, 1/2, 0], v: [0, 0, 1]}}\n' >"$TMP/two.yaml"
+warned() { # E PRECISION
+    "$RATTLEBACK" integrate "$TMP/two.yaml" --set e="$1" --method lobatto-iiia --stages 2 --steps 4 --horizon 1 --precision "$2" 2>&1
+}
+check_output "half of the digits are lost in double" 'nearly dependent, with an independence of 5e-05: .*; try: --precision quad, or leave out' warned 5e-5 double
+check_output "not in quad" '^0$' sh -c "$(declare -f warned); RATTLEBACK='$RATTLEBACK' TMP='$TMP'; warned 5e-5 quad | grep -c 'nearly dependent'"
+check_output "nor a little further apart" '^0$' sh -c "$(declare -f warned); RATTLEBACK='$RATTLEBACK' TMP='$TMP'; warned 5e-4 double | grep -c 'nearly dependent'"
+check_output "in quad later, too" 'an independence of 3e-09: .*; try: leave out' warned 3e-9 quad
+
 # States from elsewhere are held to the same motion.
 "$RATTLEBACK" reference "$TMP/touch.yaml" --horizon 0.5 --format csv >"$TMP/end.csv"
 python3 - "$TMP/end.csv" >"$TMP/states.csv" <<'PYTHON'
