@@ -139,7 +139,7 @@ function describe(chart) {
     return 'Experiment ' + chart.experiment + ', problem ' + titleOf(chart) + ' against ' + chart.x_label + '. Curves: ' + curves.join('; ') + '.';
 }
 
-const chartCsv = (chart) => csv([['curve', chart.x_label, chart.y_label, 'below the floor']].concat(chart.curves.flatMap((curve) =>
+const chartCsv = (chart) => csv([['curve', chart.x_label, chart.y_label, 'below ten floors']].concat(chart.curves.flatMap((curve) =>
     curve.x.map((x, k) => [curve.label, x, curve.y[k] ?? '', curve.floors.includes(k) ? 1 : 0]))));
 
 /* Makes what a double click does: the whole chart again. */

@@ -37,7 +37,7 @@ function windowText(claim) {
     const { rows_used: used, cases, rows_floor: low, rows_failed: failed } = claim;
     if (!claim.exponent && used === 0) return '';
     return (used > 0 ? 'N = ' + claim.window_first + ' to ' + claim.window_last + ': ' + used : 'none') + ' of ' + cases + ' rows'
-        + (low > 0 ? ', ' + low + ' below the floor' : '') + (failed > 0 ? ', ' + failed + ' failed' : '');
+        + (low > 0 ? ', ' + low + ' below ten floors' : '') + (failed > 0 ? ', ' + failed + ' failed' : '');
 }
 
 function fitText({ exponent, constant, measured, two_term: second }) {

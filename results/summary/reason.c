@@ -152,7 +152,7 @@ static void explain_order(const struct puzzle *puzzle)
     const bool digits = says(row, REASON_DIGITS);
     long long left = (long long)(row->cases - row->rows_floor - row->rows_failed);
     if (row->rows_floor > 0)
-        remedies_add(puzzle->out->why, "%lld of %lld rows are below the floor %.1e%s", (long long)row->rows_floor,
+        remedies_add(puzzle->out->why, "%lld of %lld cases are below ten floors (%.1e)%s", (long long)row->rows_floor,
                      (long long)row->cases, REMEDIES_LEAST_FLOORS * row->floor,
                      left < REMEDIES_LEAST_ROWS ? ", too few are left" : "");
     if (row->rows_floor == 0 && remedies_plateau(puzzle))

@@ -6,7 +6,7 @@ enum { REASON_SIZE = 512 };
 
 /* Either may be empty. */
 struct reason {
-    char why[REASON_SIZE];    /* beside what was measured: `2 of 5 rows are below the floor 1.2e-13` */
+    char why[REASON_SIZE];    /* beside what was measured: `2 of 5 cases are below ten floors (1.2e-13)` */
     char remedy[REASON_SIZE]; /* as a campaign is written: `precision: [quad], or coarser steps` */
 };
 

@@ -218,7 +218,7 @@ check_page "row: the slope of its guide is the expected order" 2 \
     "(p => { const k = p.series.findIndex(s => s.class === \"unlisted\"), at = p.data[0].map((x, i) => i).filter(i => p.data[k][i] > 0), [i, j] = [at[0], at[at.length - 1]]; return Math.round(1e4 * Math.log(p.data[k][j] / p.data[k][i]) / Math.log(p.data[0][j] / p.data[0][i])) / 1e4; })($plot)"
 check_page "row: and drawn in its colour" true \
     "(p => { const c = p.ctx.canvas, d = p.ctx.getImageData(0, 0, c.width, c.height).data, [r, g, b] = report.styles[0][0].match(/[0-9A-F]{2}/gi).map(x => parseInt(x, 16)); let n = 0; for (let i = 0; i < d.length; i += 4) n += d[i] === r && d[i + 1] === g && d[i + 2] === b; return n > 50; })($plot)"
-check_page "row: the numbers of its chart, as CSV" "$(echo "curve,step size h [time],error of q at the end time [length],below the floor")" \
+check_page "row: the numbers of its chart, as CSV" "$(echo "curve,step size h [time],error of q at the end time [length],below ten floors")" \
     'chartCsv(document.querySelector("#r0 + .detail figure").chart).split("\n")[0]'
 span="(p => [p.scales.x, p.scales.y].map(s => Math.round(100 * Math.log10(s.max / s.min))))($plot)"
 whole=$(browser_eval "$span.join()")
