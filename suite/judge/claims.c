@@ -12,10 +12,11 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double lost = 0.1;    /* share of the motion from which on the error of a case is no small one */
-static const double same = 0.01;   /* share of an error that two cases which found one motion may differ by */
-static const double falling = 0.5; /* an order that errors which fall have at least */
-static const double faster = 16;   /* times that a motion may change while its errors grow e-fold */
+static const double lost = 0.1;         /* share of the motion from which on the error of a case is no small one */
+static const double least_part = 0.001; /* of the motion that may be lost alone */
+static const double same = 0.01;        /* share of an error that two cases which found one motion may differ by */
+static const double falling = 0.5;      /* an order that errors which fall have at least */
+static const double faster = 16;        /* times that a motion may change while its errors grow e-fold */
 
 int claim_find(const struct asked *asked, int count, enum claim_kind kind, enum quantity quantity)
 {
@@ -57,39 +58,58 @@ static void look_at_motion(const struct group *group, const struct claim *claim,
     checks_put(checks, CHECK_MOTION, !why ? CHECK_AGREED : done ? CHECK_DISAGREED : CHECK_NOT_DONE, why);
 }
 
-/* Returns true if an error of a case is a tenth of the motion or more: it has left the path that the growth is known of. Where its errors are
- * those of the case before, they have both found another motion, and neither is lost. */
-static bool is_off_path(const struct group *group, int k)
+/* Distances between a case and the motion, all over the size of the motion. */
+static const enum quantity distances[] = {QUANTITY_Q, QUANTITY_Q_MAX, QUANTITY_P, QUANTITY_P_MAX};
+enum { DISTANCES = sizeof distances / sizeof *distances };
+
+static double distance_of(const struct case_row *row, int which)
 {
-    static const enum quantity errors[] = {QUANTITY_Q, QUANTITY_Q_MAX, QUANTITY_P, QUANTITY_P_MAX};
-    const double *value = case_rows_at(group->rows, k)->value;
-    const double *other = group->count > 1 ? case_rows_at(group->rows, k > 0 ? k - 1 : k + 1)->value : NULL;
+    return row->value[distances[which]] / (which < 2 ? row->value[QUANTITY_AMPLITUDE_G] : 1);
+}
+
+/* Returns the largest distance of all cases: the size of the part of the motion that may be lost, as of a pendulum in a moving frame. */
+static double part_of_motion(const struct group *group)
+{
+    double part = least_part;
+    for (int k = 0; k < group->count; k++)
+        for (int i = 0; i < DISTANCES; i++)
+            part = fmax(part, distance_of(case_rows_at(group->rows, k), i));
+    return fmin(1, part);
+}
+
+/* Returns true if an error of a case is a tenth of a part of the motion, or more: it has left the path that the growth is known of. Where its
+ * errors are those of the case before, they have both found another motion, and neither is lost. */
+static bool is_off_path(const struct group *group, int k, double part)
+{
+    const struct case_row *row = case_rows_at(group->rows, k);
+    const struct case_row *other = group->count > 1 ? case_rows_at(group->rows, k > 0 ? k - 1 : k + 1) : NULL;
     double largest = 0, apart = other ? 0 : INFINITY;
-    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
-        const double size = i < 2 ? value[QUANTITY_AMPLITUDE_G] : 1, error = value[errors[i]] / size;
+    for (int i = 0; i < DISTANCES; i++) {
+        const double error = distance_of(row, i), before = other ? distance_of(other, i) : error;
         largest = fmax(largest, error);
-        if (other && !isnan(error)) /* a case that failed is none to agree with */
-            apart = fmax(apart, isnan(other[errors[i]]) ? (double)INFINITY : fabs(error - other[errors[i]] / size));
+        if (!isnan(error)) /* a case that failed is none to agree with */
+            apart = fmax(apart, isnan(before) ? (double)INFINITY : fabs(error - before));
     }
-    return largest >= lost && apart > same * largest;
+    return largest >= lost * part && apart > same * largest;
 }
 
 /* Returns true if errors of a method that has what is claimed may have grown until case k left the path: by G from a tolerance, or from
- * (16 h ln G / T)^p, with errors that grow e-fold in T / ln G. An order that is not known is none to hold against this. */
+ * (16 h ln G / T)^p, with errors that grow e-fold in T / ln G. They may have left it in a part of the motion alone. An order that is not known
+ * is none to hold against this. */
 static bool leaves_path(const struct group *group, int k, const struct claim *claim)
 {
     const struct case_row *row = case_rows_at(group->rows, k);
-    const double grown = row->value[QUANTITY_SENSITIVITY];
+    const double grown = row->value[QUANTITY_SENSITIVITY], part = part_of_motion(group);
     const double seed =
         claim->kind == CLAIM_TOLERANCE ? row->tolerance : pow(faster * log(grown) / (double)row->steps, claim->value);
-    return grown > 1 && is_off_path(group, k) && !(grown * seed < lost);
+    return grown > 1 && is_off_path(group, k, part) && !(grown * seed < lost * part);
 }
 
 /* Returns the factor by which round-off may have grown along the motion of case k; off the path at up to twice the rate. */
 static double growth_of(const struct group *group, int k, bool identity)
 {
     const double grown = case_rows_at(group->rows, k)->value[QUANTITY_SENSITIVITY];
-    return !(grown > 1) ? 1 : identity && is_off_path(group, k) ? grown * grown : grown;
+    return !(grown > 1) ? 1 : identity && is_off_path(group, k, 1) ? grown * grown : grown;
 }
 
 /* Returns true if growth explains all residuals that exceed their bounds, or an error that the order was fitted to: as round-off, then the

@@ -44,6 +44,30 @@ TEST(errors_as_large_as_a_chaotic_motion_refute_nothing)
     assert_all("below", "below");
 }
 
+/* The motion seen from a frame that moves fast: the pendulum's errors are small beside it, but as large as they can get. Errors below a tenth of a
+ * thousandth of the motion are no part that is lost. */
+TEST(a_part_of_the_motion_may_be_lost_alone)
+{
+    static const double amplitudes[] = {1, 10, 3000, 30000};
+    for (int k = 0; k < 4; k++) {
+        make_sensitive(1e8, 1, 0, 0); /* ten floors times the growth are 1e-6 */
+        for (int i = 0; i < ROWS; i++) {
+            rows[i].value[QUANTITY_AMPLITUDE_G] = amplitudes[k];
+            rows[i].value[QUANTITY_P] /= amplitudes[k];
+            rows[i].value[QUANTITY_P_MAX] /= amplitudes[k];
+        }
+        judge(TWINS, 0, 0);
+        assert_all(k < 3 ? "insufficient" : "below", "confirmed");
+    }
+    make_sensitive(1e8, 0.01, 1, 0); /* small errors that fall */
+    assert_all("below", "confirmed");
+    make_sensitive(290, 0.01, 0, 0);
+    for (int i = 0; i < ROWS; i++)
+        rows[i].steps *= 1000; /* up to 64000: G (16 ln G / N)^2 of 6e-4, below a tenth of 0.01 */
+    judge(TWINS, 0, 0);
+    assert_all("below", "confirmed");
+}
+
 /* A growth that cannot have made small errors this large explains none of them, as of a wrong force in a motion that amplifies little: of
  * order 2 they need G (16 ln G / N)^2 of a tenth, and twins G^2 bounds. */
 TEST(errors_as_large_as_a_motion_that_amplifies_little_refute)
