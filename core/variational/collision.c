@@ -3,6 +3,7 @@
  * so that the discrete energy -D3 L_d of both parts is the same (variational), or the energy itself (located). */
 #include <string.h>
 
+#include "core/larger.h"
 #include "core/numbers/roundoff.h"
 #include "core/problem/walls.h"
 #include "core/run/case.h"
@@ -31,8 +32,8 @@ struct collision {
     struct core_case *base;
     struct run held, start; /* the state, with the steps of the base method; and where its last leg began */
     bool holds, starts;
-    bool happened; /* was there an impact so far? */
     struct impact_energy energy;
+    bool happened; /* true from the first impact on: `energy` is set */
 };
 
 static const struct collision_method *of_collision(const struct core_case *given)
@@ -200,7 +201,8 @@ static enum status solve_jump(struct run *sub, const real *p, real wanted, struc
     return STATUS_NO_CONVERGENCE;
 }
 
-/* The energy that an impact keeps: at the end of a substep of length 0 its own, else that of the step that it is about to take. */
+/* Computes the energy that an impact keeps: the discrete energy of the substep that `sub` is about to take if `variational`, otherwise
+ * the energy of its state. *size: sum of the absolute values of the terms. */
 static enum status kept_energy(struct run *sub, bool variational, real *value, real *size)
 {
     if (variational)
@@ -368,16 +370,15 @@ bool identity_impact_energy(const struct core_case *given, real *residual, real 
     if (!is_of_family(given, &collision_family) || !of_collision(given)->located)
         return false;
     SCRATCH(struct run, run, 1);
-    const struct collision *work;
     enum status status = run_open(given, 1, run);
     *residual = *bound = 0;
     for (long k = 0; k < given->setup.steps && status == STATUS_OK; k++) {
-        work = run->work;
+        const struct collision *work = run->work;
         status = run_step(run);
-        if (status != STATUS_OK || !work->happened)
+        if (!work->happened)
             continue;
-        *residual = fmax(*residual, fabs(work->energy.after - work->energy.before));
-        *bound = fmax(*bound, tolerance.identity * work->energy.size);
+        *residual = LARGER(*residual, fabs(work->energy.after - work->energy.before));
+        *bound = LARGER(*bound, tolerance.identity * work->energy.size);
     }
     if (status != STATUS_OK || *bound == 0)
         *residual = *bound = (real)NAN;

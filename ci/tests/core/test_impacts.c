@@ -2,6 +2,7 @@
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/text_lines.h"
 #include "core/problem/walls.h"
+#include "core/register.h"
 #include "core/run/method.h"
 #include "core/run/taylor.h"
 
@@ -218,6 +219,23 @@ TEST(variational_steps_are_symplectic_through_an_impact)
         assert_true(defect(near, "collision-variational", with[k], FAULT_JUMP) > 1e3);
     }
     assert_true(defect(near, "collision-located", MIDPOINT, FAULT_NONE) > 1e3);
+}
+
+/* Steps cross 0, behind which log(x) is no number, but its derivative is: the energy is known at the first impact and not at the second. Control:
+ * the potential is a number everywhere. */
+TEST(an_energy_that_is_no_number_is_not_kept)
+{
+    static const char *const potentials[] = {"log(x)/1000", "log(1 + x^2)/1000"};
+    for (int number = 0; number < 2; number++) {
+        char text[512];
+        double residual[QUANTITIES], bound[QUANTITIES];
+        snprintf(text, sizeof text, ON_LINE("v^2/2 - %s", "[x + 1, 2 - x]", "1", "1"), potentials[number]);
+        struct setup setup = walled(text, "collision-located", MIDPOINT, 41, R(4.5));
+        struct core_case *given = opened_case(&setup);
+        register_identities(given, residual, bound);
+        assert_int_equal(residual[QUANTITY_impact_energy] <= bound[QUANTITY_impact_energy], number);
+        case_close(given);
+    }
 }
 
 /* No method of the register takes a step through a wall unseen, and the three that see walls need some. */
