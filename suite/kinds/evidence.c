@@ -14,12 +14,12 @@ struct line {
     const char *word;
     unsigned kinds; /* of claims, as bits */
     int where;
-    bool refutes;
+    enum check_refutes refutes;
 };
 
 #define OF(kind) (1u << CLAIM_##kind)
 static const struct line lines[CHECKS] = {
-#define CHECK(code, word, of, where, refutes, text, remedy) {word, of, CHECK_##where, refutes},
+#define CHECK(code, word, of, where, refutes, text, remedy) {word, of, CHECK_##where, REFUTES_##refutes},
 #include "results/checks.def"
 #undef CHECK
 };
@@ -100,8 +100,10 @@ enum verdict checks_verdict(const struct checks *checks, enum check end, enum ve
     bool confirms = verdict == VERDICT_CONFIRMED || verdict == VERDICT_DOCUMENTED;
     bool refutes = verdict == VERDICT_BELOW || verdict == VERDICT_ABOVE;
     for (int k = 0; k < (int)end; k++) {
-        bool good = checks->at[k].state == CHECK_NOT_NEEDED || checks->at[k].state == CHECK_AGREED;
-        if (good || !(confirms || (refutes && lines[k].refutes)))
+        const enum check_state state = checks->at[k].state;
+        const bool good = state == CHECK_NOT_NEEDED || state == CHECK_AGREED;
+        const enum check_refutes least = state == CHECK_DISAGREED ? REFUTES_UNLESS_DISAGREED : REFUTES_IF_AGREED;
+        if (good || !(confirms || (refutes && lines[k].refutes >= least)))
             continue;
         snprintf(doubt, EVIDENCE_WHY, "%s", checks->at[k].why);
         return VERDICT_INSUFFICIENT;

@@ -20,6 +20,9 @@ enum check_where {
     CHECK_COUNTED = 32,
 };
 
+/* When a refutation stands: whatever the state of the check, unless it disagreed, or only if it agreed or is not needed. */
+enum check_refutes { REFUTES_FREELY, REFUTES_UNLESS_DISAGREED, REFUTES_IF_AGREED };
+
 enum { EVIDENCE_WHY = sizeof(((struct order_row *)NULL)->doubt) /* bytes of a reason */ };
 
 enum check {
@@ -63,8 +66,9 @@ void checks_end_growth(const struct case_rows *cases, enum verdict verdict, stru
 /* Puts CHECK_DISAGREED, also for a check that is not needed. */
 void checks_object(struct checks *checks, enum check which, const char *why);
 
-/* Returns the verdict that the checks before `end` leave of `verdict`: `insufficient` in place of confirmed or documented if one that is needed has not
- * agreed, and in place of below or above if one that a refutation needs has not. doubt: out the reason of the first such check, EVIDENCE_WHY bytes; else unchanged. */
+/* Returns the verdict that the checks before `end` leave of `verdict`. It is `insufficient` instead of confirmed or documented if a needed check
+ * has not agreed, and instead of below or above if the state of a needed check forbids a refutation. doubt: out the reason of the first such check,
+ * EVIDENCE_WHY bytes; else unchanged. */
 enum verdict checks_verdict(const struct checks *checks, enum check end, enum verdict verdict, char *doubt);
 
 /* Writes the states of all checks that are needed into the row: `finest agreed; off-grid not done`. */

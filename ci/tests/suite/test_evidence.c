@@ -8,14 +8,15 @@ static const int everything =
 
 static const struct {
     const char *word;
-    bool of[CLAIM_DRIFT + 1], refutes;
+    bool of[CLAIM_DRIFT + 1];
+    enum check_refutes refutes;
 } table[CHECKS] = {
 #define OF(kind) 1u << CLAIM_##kind
 #define CHECK(code, name, kinds, where, refuting, text, remedy)                                                        \
     {name,                                                                                                             \
      {((kinds) >> CLAIM_ORDER & 1) != 0, ((kinds) >> CLAIM_IDENTITY & 1) != 0, ((kinds) >> CLAIM_BOUND & 1) != 0,      \
       ((kinds) >> CLAIM_TOLERANCE & 1) != 0, ((kinds) >> CLAIM_GROWTH & 1) != 0, ((kinds) >> CLAIM_DRIFT & 1) != 0},   \
-     refuting},
+     REFUTES_##refuting},
 #include "results/checks.def"
 #undef CHECK
 #undef OF
@@ -48,7 +49,9 @@ TEST(confirms_only_what_all_controls_agree_on)
                 assert_int_equal(left(&checks, VERDICT_CONFIRMED, doubt), VERDICT_CONFIRMED);
                 assert_string_equal(doubt, "");
                 checks_put(&checks, (enum check)k, states[s], "why");
-                bool needed = table[k].of[kind], refutes = needed && table[k].refutes;
+                bool needed = table[k].of[kind],
+                     refutes = needed && table[k].refutes >= (states[s] == CHECK_DISAGREED ? REFUTES_UNLESS_DISAGREED
+                                                                                           : REFUTES_IF_AGREED);
                 assert_int_equal(checks.at[k].state, needed ? states[s] : CHECK_NOT_NEEDED);
                 assert_int_equal(left(&checks, VERDICT_CONFIRMED, doubt),
                                  needed ? VERDICT_INSUFFICIENT : VERDICT_CONFIRMED);
@@ -139,6 +142,26 @@ TEST(the_run_off_the_grids_has_three_states)
     judge(LOCAL, 0, 0);
     for (int k = 0; k < verdict_count; k++)
         assert_null(strstr(verdicts[k].controls, "off-grid"));
+}
+
+/* Errors of order 1 refute the order 2. An error off the grids that is three times as large shows that they follow no power of h. */
+TEST(errors_that_depend_on_the_grid_refute_nothing)
+{
+    make_rows(ORDERS);
+    for (int i = 0; i < ROWS; i++)
+        rows[i].value[QUANTITY_Q] = rows[i].h;
+    judge(ORDERS, 0, 0);
+    assert_verdict("q", "below", 0);
+    own_off_grid = true;
+    rows[ROWS - 1].value[QUANTITY_OFF_GRID_Q] *= 3;
+    judge(ORDERS, 0, 0);
+    assert_verdict("q", "insufficient", 0);
+    assert_verdict("q-max", "insufficient", 0);
+    assert_non_null(strstr(find("q")->doubt, "off these grids, err by"));
+    rows[ROWS - 1].value[QUANTITY_OFF_GRID_Q] = (double)NAN; /* a run that failed shows nothing */
+    judge(ORDERS, 0, 0);
+    assert_verdict("q", "below", 0);
+    own_off_grid = false;
 }
 
 TEST(the_finest_case_has_three_states)
