@@ -186,6 +186,32 @@ static struct setup setup_of(const struct side *side)
     return setup;
 }
 
+/* The problem of a side that is bare, and the one that was opened. */
+static struct problem bare;
+static const struct problem *opened;
+static const struct problem_text *opened_text;
+
+static void make_bare(struct core_case *given)
+{
+    opened = given->in.problem;
+    opened_text = given->in.text;
+    bare = *opened;
+    bare.text = NULL;
+    bare.hamiltonian_force = NULL;
+    given->in.problem = &bare;
+    given->in.text = NULL;
+}
+
+/* Closes the problem that was opened, not the copy. */
+static void close_side(struct core_case *given)
+{
+    if (given->in.problem == &bare) {
+        given->in.problem = opened;
+        given->in.text = opened_text;
+    }
+    case_close(given);
+}
+
 /* Opens a side; where it is refused its refusal names the hypothesis, and what is left is opened: of the tableau for a mass that is free, else
  * of the problem without the method. */
 static struct core_case *open_side(const struct side *side, enum hypothesis of, enum hypothesis named, bool *refused)
@@ -193,14 +219,9 @@ static struct core_case *open_side(const struct side *side, enum hypothesis of, 
     struct setup setup = setup_of(side);
     struct core_case *given;
     struct refusal why = {.message = ""};
-    static struct problem bare;
     *refused = case_open(&setup, &given, &why) != STATUS_OK;
     if (!*refused && side->bare) {
-        bare = *given->in.problem;
-        bare.text = NULL;
-        bare.hamiltonian_force = NULL;
-        given->in.problem = &bare;
-        given->in.text = NULL;
+        make_bare(given);
         *refused = claims_refuse(given, &why) != STATUS_OK;
         assert_true(*refused);
     }
@@ -276,14 +297,14 @@ static void check_broken(const struct broken *one, enum hypothesis hypothesis)
     enum held held = moves ? held_along(given, hypothesis) : hypothesis_held(given, hypothesis);
     bool made = is_made(given, one, &here),
          asked = !moves || needs_it(claim_asks(one->kind, one->quantity), hypothesis);
-    case_close(given);
+    close_side(given);
     if (refused[0] || held != HELD || !made || !asked)
         fail_msg("%s: where it holds it is %d, and the claim is %smade", info->name, held, made ? "" : "not ");
     given = open_side(&one->fails, hypothesis, one->named ? one->named : hypothesis, &refused[1]);
     held = moves ? held_along(given, hypothesis) : hypothesis_held(given, hypothesis);
     made = !moves && !refused[1] && is_made(given, one, &there) && is_same(&here, &there);
     bool alone = moves || refused[1] || fails_alone(given, one, hypothesis);
-    case_close(given);
+    close_side(given);
     if (held != HELD_NOT || made || !alone)
         fail_msg("%s: where it fails it is %d, the claim is %smade; it %s what fails", info->name, held,
                  made ? "" : "not ", alone ? "is" : "is not");
