@@ -48,7 +48,7 @@ void scales_of_element(const struct instance *in, const real *g, real *position)
 /* Computes the scales at (g, eta). Coordinates differ by the square root of their mass only: mass-weighted, all have one scale of positions
  * and one of velocities. The scale of positions is the distance over which forces produce a velocity as large as the present one. If
  * neither forces nor |g| define a time, as at an equilibrium at the origin, the time is the horizon, or 1 if that is 0. */
-void scales_at(const struct instance *point, const real *g, const real *eta, real horizon, struct scales *out);
+void scales_at(const struct instance *in, const real *g, const real *eta, real horizon, struct scales *out);
 
 /* Returns the distance of g from the origin: the largest |g_k| over the scale of positions. */
 real scales_away(const struct instance *in, const struct scales *scales, const real *g);
