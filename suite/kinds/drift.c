@@ -37,7 +37,7 @@ static void take_slopes(const struct kind_group *group, int level, struct slopes
         const double slope = row->value[QUANTITY_ENERGY];
         struct slope_seen seen;
         out->finished += row_ran(row);
-        if (!row_ran(row) || isnan(slope))
+        if (!row_ran(row) || !isfinite(slope))
             continue;
         out->slope[out->ran++] = slope;
         out->largest = fabs(slope) > fabs(out->largest) ? slope : out->largest;
@@ -67,10 +67,14 @@ static struct order_row *add_drift_row(const struct kind_group *group, int level
     row->window_first = row->window_last = first->steps;
     row->cases = slopes->members;
     row->rows_used = slopes->ran;
-    row->rows_failed = slopes->members - slopes->ran;
+    row->rows_failed = slopes->members - slopes->finished;
     if (few)
         slope_few_samples(group->sample_count, row->doubt);
-    const bool speak = slope_members_speak(group->cases, group->members, row->doubt) && !few && slopes->ran > 0;
+    const bool blind = !few && slopes->ran < slopes->finished; /* as of an energy that overflows */
+    if (blind)
+        snprintf(row->doubt, sizeof row->doubt, "%d of %d members ran and have no slope",
+                 slopes->finished - slopes->ran, slopes->members);
+    const bool speak = slope_members_speak(group->cases, group->members, row->doubt) && !few && !blind;
     const enum verdict verdict = slopes->finished == 0 ? VERDICT_FAILED
                                  : speak               ? VERDICT_MEASURED
                                                        : VERDICT_INSUFFICIENT;

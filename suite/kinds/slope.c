@@ -20,7 +20,8 @@ struct seen {
 
 void slope_few_samples(long samples, char *doubt)
 {
-    snprintf(doubt, EVIDENCE_WHY, "%ld samples: needs at least %d of them", samples, SAMPLED_LEAST);
+    snprintf(doubt, EVIDENCE_WHY, "%ld sample%s: needs at least %d of them", samples, samples == 1 ? "" : "s",
+             SAMPLED_LEAST);
 }
 
 /* Returns true, with the reason, if the slope has no meaning, whatever its value. */

@@ -127,7 +127,13 @@ TEST(members_that_failed_or_are_alike_are_no_evidence)
     make_members();
     for (int j = 0; j < MEMBERS; j++)
         rows[j].value[QUANTITY_ENERGY] = (double)NAN; /* as of two samples: they ran, but nothing is measured */
-    assert_row("bounded", (double)NAN, "insufficient", "");
+    assert_row("bounded", (double)NAN, "insufficient", "20 of 20 members ran and have no slope");
+    assert_int_equal(judged("bounded")->rows_failed, 0);
+    make_members();
+    rows[5].value[QUANTITY_ENERGY] = (double)INFINITY; /* one alone may be the one that drifts */
+    assert_row("bounded", 1, "insufficient", "1 of 20 members ran and have no slope");
+    assert_row("drift-largest", judged("drift-largest")->measured, "insufficient", "1 of 20 members");
+    assert_true(isfinite(judged("drift-mean")->measured));
     make_members();
     for (int j = 1; j < MEMBERS; j++)
         rows[j] = rows[0];
