@@ -94,7 +94,7 @@ double forecast_schedule(const double *cost, const double *seconds, int count, l
     HEAP(int, order, count);
     HEAP(double, ends, ranks);
     double end = 0;
-    schedule_order(cost, count, order);
+    schedule_order(cost, count, ranks, order);
     for (int position = 0; position < count; position++) {
         double done = ends[0] + seconds[order[position]];
         end = fmax(end, done);

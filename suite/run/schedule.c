@@ -3,6 +3,8 @@
 
 #include "results/heap.h"
 
+enum { SWEEPS = 8 };
+
 static const double serve_period = 0.001; /* seconds: MPI may give the core away each time it is asked */
 
 static MPI_Comm served = MPI_COMM_NULL; /* of the schedule that is open, on the rank with its counters */
@@ -16,7 +18,7 @@ static int longest_first(const void *left, const void *right, void *costs)
     return a < b ? -1 : 1;
 }
 
-void schedule_order(const double *cost, int count, int *order)
+static void longest_order(const double *cost, int count, int *order)
 {
     bool ordered = true;
     for (int i = 0; i < count; i++) {
@@ -25,6 +27,21 @@ void schedule_order(const double *cost, int count, int *order)
     }
     if (!ordered)
         qsort_r(order, (size_t)count, sizeof *order, longest_first, &cost);
+}
+
+void schedule_order(const double *cost, int count, long ranks, int *order)
+{
+    HEAP(int, by_cost, count);
+    double total = 0;
+    int given = 0;
+    longest_order(cost, count, by_cost);
+    for (int i = 0; i < count; i++)
+        total += cost[i];
+    for (; given < count && cost[by_cost[given]] * SWEEPS * (double)ranks >= total; given++)
+        order[given] = by_cost[given];
+    for (int sweep = 0, first = given; sweep < SWEEPS; sweep++)
+        for (int i = first + sweep; i < count; i += SWEEPS)
+            order[given++] = by_cost[i];
 }
 
 static void share_work(struct schedule *schedule, const double *cost)
@@ -65,7 +82,7 @@ void schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost,
     MPI_Comm_size(comm, &schedule->ranks);
     schedule->order = heap_take((size_t)count, sizeof *schedule->order);
     schedule->work = heap_take((size_t)count, sizeof *schedule->work);
-    schedule_order(cost, count, schedule->order);
+    schedule_order(cost, count, schedule->ranks, schedule->order);
     share_work(schedule, cost);
     open_window(schedule);
     MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, schedule->window);

@@ -1,4 +1,4 @@
-/* Work shared by all ranks: items longest first, claimed one by one from a counter on rank 0 (MPI one-sided). */
+/* Work shared by all ranks: items claimed one by one, in the order of schedule_order, from a counter on rank 0 (MPI one-sided). */
 #ifndef RATTLEBACK_SUITE_SCHEDULE_H
 #define RATTLEBACK_SUITE_SCHEDULE_H
 
@@ -16,15 +16,20 @@ struct schedule {
     MPI_Win window;
     int64_t *counters; /* memory of the window, on rank 0 */
     int rank, ranks;
-    int *order;    /* items, longest first */
+    int *order;    /* items, as they are given out */
     int64_t *work; /* share of each item in SCHEDULE_WORK */
     int count;
     int current;       /* item this rank works on, or -1 */
     int rank_in_order; /* in the order */
 };
 
-/* Computes the order in which items are given out: order[k] is item number k, longest first by cost, equal costs in their given order. */
-void schedule_order(const double *cost, int count, int *order);
+/* Computes the order in which items are given out: order[k] is item number k.
+ *
+ * First come the items that are long for `ranks` ranks: an eighth of a rank's share of the cost or more. All others follow in eight sweeps.
+ * Each sweep takes every eighth item of those that are left by cost; inside of it the longest comes first, and equal costs keep their given
+ * order. The sweeps are alike, so the next one takes as long as the last even if costs are wrong by orders of magnitude. The last
+ * item of a rank is short, as if all were given out longest first. */
+void schedule_order(const double *cost, int count, long ranks, int *order);
 
 /* Open a schedule of `count` items with their estimated costs (any unit, the same on every rank; not kept); collective over `comm`. */
 void schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost, int count);
@@ -48,7 +53,7 @@ void schedule_read(struct schedule *schedule, int64_t counters[SCHEDULE_COUNTERS
  * Not collective. */
 void schedule_report(struct schedule *schedule, int what);
 
-/* The longest item that a rank works on, and what of it it does, as was reported last; -1: none. Not collective. */
+/* Returns the item that a rank has worked on for the longest time, and what of it it does, as was reported last; -1: none. Not collective. */
 int schedule_longest(struct schedule *schedule, int *what);
 
 /* Free the schedule; collective. */

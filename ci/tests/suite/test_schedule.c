@@ -1,4 +1,4 @@
-/* The shared schedule: every item exactly once, longest first, whatever the number of ranks. */
+/* The shared schedule: every item exactly once, long ones first, whatever the number of ranks. */
 /* ranks: 1 2 3 */
 #include "suite/run/schedule.h"
 
@@ -42,6 +42,19 @@ TEST(gives_every_item_once)
     }
 }
 
+/* Two of 20 items are long for one rank, and five for two; the others come in eight sweeps, each from long to short. */
+TEST(orders_by_sweeps)
+{
+    static const double cost[] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 4, 4, 20, 9};
+    static const int one[] = {18, 19, 15, 5, 13, 16, 6, 14, 17, 7, 0, 8, 1, 9, 2, 10, 3, 11, 4, 12};
+    static const int two[] = {18, 19, 15, 16, 17, 0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7};
+    int order[20];
+    schedule_order(cost, 20, 1, order);
+    assert_memory_equal(order, one, sizeof order);
+    schedule_order(cost, 20, 2, order);
+    assert_memory_equal(order, two, sizeof order);
+}
+
 TEST(gives_the_longest_first)
 {
     static const double cost[] = {1, 5, 3, 5, 0, 4};
@@ -74,7 +87,7 @@ TEST(stops_for_all)
     schedule_close(&schedule);
 }
 
-/* Everybody sees the longest item that is under way, whoever has it, and what was told of it last; then the next one. */
+/* Everybody sees the item that is under way for the longest time, whoever has it, and what was told of it last; then the next one. */
 TEST(shows_the_longest_under_way)
 {
     double cost[MOST];

@@ -17,21 +17,39 @@ static void scattered_items(unsigned seed, int count, double *cost, double *seco
     }
 }
 
-/* Again and again the dearest item that is left goes to the rank that is free first. */
+/* Returns the number of items that come before this one: the long ones, and of the others those of earlier sweeps and of the same one. */
+static int before(const double *cost, int count, int ranks, int item)
+{
+    double total = 0;
+    int dearer[MOST] = {0}, longs = 0, found = 0;
+    for (int i = 0; i < count; i++) {
+        total += cost[i];
+        for (int k = 0; k < count; k++)
+            dearer[i] += cost[k] > cost[i] || (cost[k] == cost[i] && k < i);
+    }
+    for (int i = 0; i < count; i++)
+        longs += cost[i] >= total / (8 * ranks);
+    int mine = dearer[item] - longs;
+    for (int i = 0; i < count; i++) {
+        int other = dearer[i] - longs;
+        found += mine < 0 || other < 0 ? other < mine : other % 8 < mine % 8 || (other % 8 == mine % 8 && other < mine);
+    }
+    return found;
+}
+
+/* Again and again the next item in the order goes to the rank that is free first. */
 static double by_hand(const double *cost, const double *seconds, int count, int ranks)
 {
     double busy[MOST_RANKS] = {0}, end = 0;
-    bool given[MOST] = {false};
+    int order[MOST];
+    for (int i = 0; i < count; i++)
+        order[before(cost, count, ranks, i)] = i;
     for (int step = 0; step < count; step++) {
-        int item = -1, rank = 0;
-        for (int i = 0; i < count; i++)
-            if (!given[i] && (item < 0 || cost[i] > cost[item]))
-                item = i;
+        int rank = 0;
         for (int r = 1; r < ranks; r++)
             if (busy[r] < busy[rank])
                 rank = r;
-        given[item] = true;
-        busy[rank] += seconds[item];
+        busy[rank] += seconds[order[step]];
         end = fmax(end, busy[rank]);
     }
     return end;
