@@ -114,6 +114,7 @@ struct walk {
     real time;
     int next;             /* sample */
     struct impact impact; /* the first on a wall, and its time from the start */
+    bool ends_there;      /* the walk ends with the first impact */
 };
 
 static size_t numbers_of_state(const struct instance *in)
@@ -190,13 +191,21 @@ static enum status rebound(const struct instance *in, struct walk *w, const stru
     return wall_reflect(in, impact->wall, w->g, w->eta);
 }
 
-/* Until all samples are there; of a walk without any, the horizon. */
+/* Returns true once all samples are there, or, of a walk without any, the horizon or the impact that it was for. */
+static bool has_arrived(const struct walk *w, real horizon, const struct flow_samples *to)
+{
+    if (w->ends_there && w->impact.wall != NO_WALL)
+        return true;
+    return to ? w->next >= to->count : !(w->time < horizon);
+}
+
+/* Walks until it has arrived. */
 static enum status walk_series(const struct instance *in, struct walk *w, real horizon, const struct flow_samples *to,
                                double most, long *steps)
 {
     struct impact impact;
     const real end = to ? sample_time(in, to, horizon, to->count - 1) : horizon;
-    for (*steps = 0; to ? w->next < to->count : w->time < horizon; ++*steps) {
+    for (*steps = 0; !has_arrived(w, horizon, to); ++*steps) {
         enum status status = series_expand(w->series, w->time, w->g, w->eta);
         real h = status == STATUS_OK ? choose_step(w->series, horizon - w->time) : 0;
         if (status == STATUS_OK && !(h > 0))
@@ -220,13 +229,13 @@ static enum status walk_series(const struct instance *in, struct walk *w, real h
     return STATUS_OK;
 }
 
-/* In no more than so many steps. *first: the first impact; NULL: it is not asked for. */
+/* In no more than so many steps. *first: out the first impact, at which the walk ends; NULL: it goes on. */
 static enum status follow_series(const struct instance *in, real horizon, const real *g, const real *eta,
                                  const struct flow_samples *to, bool with_energy, double most, long *steps,
                                  struct impact *first)
 {
     SCRATCH_ZERO(real, numbers, numbers_of_state(in));
-    struct walk w = {.impact.wall = NO_WALL};
+    struct walk w = {.impact.wall = NO_WALL, .ends_there = first != NULL};
     lay_walk(in, numbers, &w);
     enum status status = series_open(in, taylor_order(), with_energy, &w.series);
     for (int c = 0; c < in->element; c++)
