@@ -9,7 +9,9 @@ sed -n '/- name: unlocated/,/precision/p' cases/impacts.yaml | sed 's/name: unlo
 { printf 'campaign: second\nexperiments:\n'; sed "s|problems/|$PWD/cases/problems/|" "$TMP/rows"; } >"$TMP/second.yaml"
 check_exit "order 2 without location is refuted" 1 "$RATTLEBACK" run "$TMP/second.yaml" -o "$TMP/second" -q
 check_output "as below" '^0$' sh -c "'$RATTLEBACK' show '$TMP/second' --format csv --where quantity=q | grep -c ',confirmed,\|,documented,'"
-# Without an impact nothing is claimed, and of a grazing motion nothing is measured.
+# Without an impact nothing is claimed. Nothing is measured of a grazing motion, or of 312 impacts that accumulate at the tip of a wedge.
+sed 's/^problem: .*/problem: wedge/; /^parameters:/d; /^let:/d; /^invariants:/d; s/^lagrangian:.*/lagrangian: (vx^2 + vy^2)\/2/
+    s/^walls:.*/walls: [y, sin(1\/100)*x - cos(1\/100)*y]/; s/{q: .*, v: [^]]*\]/{q: [1, 1\/300], v: [-1, 1\/100]/' cases/problems/corral.yaml >"$TMP/wedge.yaml"
 cat >"$TMP/quiet.yaml" <<EOF
 campaign: quiet
 experiments:
@@ -19,10 +21,13 @@ experiments:
   - {name: identities, kind: identities, problems: [{file: $PWD/cases/problems/walled-oscillator.yaml}], horizon: 1, steps: [16], methods: [collision-variational]}
   - {name: grazing, kind: convergence, problems: [{file: $PWD/cases/problems/walled-oscillator.yaml, parameters: {w: 1}}], horizon: 4, samples: 4, steps: [64, 128, 256, 512],
      methods: [{name: collision-located}, {name: collision-variational}, {name: collision-unlocated}]}
+  - {name: wedge, kind: convergence, problems: [{file: $TMP/wedge.yaml}], horizon: 3, samples: 4, steps: [64, 128, 256, 512],
+     methods: [{name: collision-located}, {name: collision-variational}, {name: collision-unlocated}]}
 EOF
 "$RATTLEBACK" run "$TMP/quiet.yaml" -o "$TMP/quiet" -q >"$TMP/quiet.txt" 2>&1
 check_output "no claim is confirmed without an impact" '^0$' sh -c "'$RATTLEBACK' show '$TMP/quiet' --format csv | grep ',confirmed,' | grep -vc '^identities.*,\(work\|legendre\),'"
 check_output "a grazing motion has no reference" '^12$' sh -c "'$RATTLEBACK' show '$TMP/quiet' --format csv | grep -c '^grazing.*,failed,'"
+check_output "impacts that accumulate have no reference" '^12$' sh -c "'$RATTLEBACK' show '$TMP/quiet' --format csv | grep -c '^wedge,.*,failed,'"
 # The momentum jumps at samples 1 and 3. Here the method meets the wall too early, and a sample at an impact would refute its order.
 cat >"$TMP/jump.yaml" <<EOF
 campaign: jump

@@ -185,6 +185,47 @@ TEST(two_impacts_in_one_step_have_a_status)
     }
 }
 
+#define WEDGE(angle)                                                                                                   \
+    IN_PLANE("(u^2 + v^2)/2", "[y, sin(" angle ")*x - cos(" angle ")*y]", "[1, (" angle ")/3]", "[-1, " angle "]")
+
+/* Impacts in a wedge accumulate towards its tip: 61 in that of 1/20, 31000 in that of 1/10000. States are those of the straight line, folded into the
+ * wedge by mpmath. Steps and the check of a reference must be so short that none has two impacts. */
+TEST(impacts_that_accumulate_end_with_a_state_or_a_status)
+{
+    static const char *const methods[] = {"collision-located", "collision-variational"};
+    static const wide few[4] = {2.15025061163364192578341598001084919F128, 0.61353264556105635352272082334778384F128,
+                                0.940032669706590777578553684937167921F128, 0.454245065888777276683124857140848502F128},
+                      many[4] = {2.00520041095210735885053515434904471F128, 0.083361200178965419025999465896898176F128,
+                                 1.00121418339494399345211096812129992F128,
+                                 0.00837609508037339402992053113040021259F128};
+    wide g[2], mu[2];
+    struct run run;
+    assert_int_equal(flow_at(WEDGE("3/10"), 3, 2, g, mu), STATUS_OK);
+    for (int c = 0; c < 2; c++) {
+        assert_close((real)g[c], (real)few[c], 256 * REAL_EPSILON);
+        assert_close((real)mu[c], (real)few[2 + c], 256 * REAL_EPSILON);
+    }
+    assert_int_equal(flow_at(WEDGE("1/100"), 3, 2, g, mu), STATUS_IMPACTS);
+    assert_int_equal(flow_at(WEDGE("1/10000"), 3, 2, g, mu), STATUS_NO_CONVERGENCE);
+    for (int k = 0; k < 2; k++) {
+        struct setup setup = walled(WEDGE("1/20"), methods[k], MIDPOINT, 100, 3);
+        enum status status = STATUS_OK;
+        open_run(&setup, &run);
+        for (int step = 0; step < 100 && status == STATUS_OK; step++)
+            status = run_step(&run);
+        assert_int_equal(status, STATUS_IMPACTS);
+        end_run(&run);
+        setup = walled(WEDGE("1/20"), methods[k], MIDPOINT, 3000, 3);
+        open_run(&setup, &run);
+        take_steps(&run, 3000);
+        for (int c = 0; c < 2; c++) {
+            assert_close(run.g[c], (real)many[c], 1024 * REAL_EPSILON);
+            assert_close(run.mu[c], (real)many[2 + c], 1024 * REAL_EPSILON);
+        }
+        end_run(&run);
+    }
+}
+
 /* Behind x = 0 the gap is no number: nobody knows whether the step ends behind a wall. */
 TEST(a_gap_that_is_no_number_has_a_status)
 {
