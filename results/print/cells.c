@@ -63,7 +63,7 @@ static void verdict_cell(const struct order_row *order, char *cell)
 {
     int length = snprintf(cell, CELL_SIZE, "%s", order->verdict);
     if (order->rows_failed > 0 && !row_ended(order, VERDICT_FAILED))
-        length += snprintf(cell + length, CELL_SIZE - (size_t)length, ", %lld of %lld failed",
+        length += snprintf(cell + length, CELL_SIZE - (size_t)length, ", %lld of %lld without a value",
                            (long long)order->rows_failed, (long long)order->cases);
     if (!order->as_expected)
         length += snprintf(cell + length, CELL_SIZE - (size_t)length, " (!)");

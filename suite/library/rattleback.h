@@ -43,7 +43,7 @@ RATTLEBACK_EXPORT char *rattleback_reference(const struct rattleback *opened, in
 
 /* Judge the table of errors in the file `path` (as `rattleback judge` reads it) against stated orders, "q=4,p=4"; NULL: measure.
  * With a problem the table has states, which are compared with its reference flow. The rows of the verdicts as CSV; `rows_failed`
- * counts the cases of a claim that failed. The message then names the cases that failed, a line each; it is empty if none did.
+ * counts its cases that failed or have no value. The message then names the cases that failed, a line each; it is empty if none did.
  * NULL with a message. */
 RATTLEBACK_EXPORT char *rattleback_judge(const char *path, const char *orders, const char *stated_by, double horizon,
                                          const struct rattleback *states, char message[RATTLEBACK_MESSAGE_SIZE]);
