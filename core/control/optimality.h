@@ -1,10 +1,13 @@
 /* The discrete optimality system: its unknowns, its residual and its matrix [mathematics, Control 1, 3].
  *
- * Every node has its configuration g and a costate y, an element of the algebra that acts as a variation. With the summed
- * discrete action A, weights b of the nodes and boundary momenta p the system makes
- *     <dA, y> + <p_0, y_0> - <p_N, y_N> - h sum b |B^T y|^2 / 2
- * stationary: in y the forced momentum equations F = 0, in g the equations S = 0 of the costates, u = -B^T y. Both ends have g
- * given. Because the nodes are the unknowns, instead of the velocities between them, the system is block tridiagonal also on groups,
+ * Every node has its configuration g and a costate y, an element of the algebra that acts as a variation. Let A be the summed
+ * discrete action, f the drag, b weights of the nodes, p boundary momenta (0 start, 1 end) and B the matrix of the controls. The
+ * system makes
+ *     <dA + h sum b f, y> + <p_0, y_0> - <p_1, y_1> - h sum b |B^T y|^2 / 2
+ * stationary; for another cost h b H takes the place of the square. Stationarity in y gives the forced momentum equations
+ * F = 0 with u = -B^T y, and in g the costate equations S = 0. Both ends have g given.
+ *
+ * Because the nodes are the unknowns, instead of the velocities between them, the system is block tridiagonal also on groups,
  * without a dense row for the end. */
 #ifndef RATTLEBACK_CORE_OPTIMALITY_H
 #define RATTLEBACK_CORE_OPTIMALITY_H
@@ -13,13 +16,13 @@
 #include "core/control/element.h"
 #include "core/numbers/sparse.h"
 
-/* The border of a system whose end or horizon is free (core/control/ending.h): additional unknowns v_N, multipliers and T, and rows. All
- * members are 0 if both are given. */
+/* The border of a system whose end or horizon is free (core/control/ending.h): additional rows, and the unknowns v_1 (velocity at the end),
+ * multipliers and T. All members are 0 if end and horizon are given. */
 enum { MAX_BORDER = 4 * MAX_CONTROLLED + MAX_CONDITIONS + 1 };
 struct ending {
-    bool open, timed; /* the state at the end is an unknown; the horizon is an unknown */
-    int released,
-        count; /* unknowns of the border inside the block matrix, where they count as given; all unknowns of the border */
+    bool open, timed;           /* the state at the end is an unknown; the horizon is an unknown */
+    int count;                  /* all unknowns of the border */
+    int released;               /* those that have a row in the block matrix, which treats them as given (x = 0) */
     int at[MAX_BORDER];         /* their indices among the rows of the system */
     struct ending_terms *terms; /* cost and conditions of the end */
     real *J,
@@ -37,7 +40,7 @@ struct optimality {
     real h;
     int points; /* number of nodes, N (s - 1) + 1; s = element.s nodes in an element */
     real *g,
-        *y; /* points x element, points x n; y is followed by v_N, multipliers of the end and T, if these are free */
+        *y; /* points x element, points x n; y is followed by v_1, multipliers of the end and T, if these are free */
     real p[2][SMALL_DIMENSION]; /* boundary momenta */
     struct barrier *
         barrier; /* interior-point method for bounds and fuel (core/control/barrier.h); NULL: controls minimise the Hamiltonian */
@@ -84,16 +87,16 @@ static inline int element_node(const struct optimality *system, long k)
     return (int)k * (system->element.s - 1);
 }
 
-/* Terms of one element in S and F at its nodes (s x n each), and their derivatives by the nodes' g and y: entry
- * ((equation * s + i) n + a) of dg and dy has s n numbers; equation 0 is S, 1 is F. F has no boundary momenta and no
- * controls. */
+/* Terms of one element in S and F at its nodes (s x n each), and their derivatives by the nodes' positions: row i n + a of dS_dg and dF_dg
+ * (s n numbers) is that of component a at node i. S is linear in y, with the transpose of dF_dg as derivative. F does not depend on y: it has
+ * no boundary momenta and no controls. */
 struct element_terms {
     real S[MAX_NODES * MAX_CONTROLLED], F[MAX_NODES * MAX_CONTROLLED];
     real dS_dg[MAX_NODES * MAX_CONTROLLED * MAX_NODES * MAX_CONTROLLED];
     real dF_dg[MAX_NODES * MAX_CONTROLLED * MAX_NODES * MAX_CONTROLLED];
 };
 
-/* Computes the terms of one element on R^n, for any number of nodes, with exact derivatives. g, y: its nodes. */
+/* Computes the terms of one element on R^n, for any number of nodes, with exact derivatives. g (s x element), y (s x n): at its nodes. */
 void vector_element(const struct optimality *system, const real *g, const real *y, bool matrix,
                     struct element_terms *out);
 
@@ -121,8 +124,8 @@ struct unknown_index element_unknown(const struct optimality *system, long k, in
 /* Returns true if a row of the system is the equation x = 0, as for given positions. */
 bool optimality_is_fixed(const struct optimality *system, int block, int row);
 
-/* Adds the terms of the controls to the derivatives by h of an element: to the first two of its sum, and to that of
- * S, then F. */
+/* Adds what the controls of element k contribute to derivatives by h: to *value and *second the first and second derivative of its part of the
+ * sum, to slope (2 s n: S, then F) the derivative of its equations. weight (s): h b of its nodes. */
 enum status optimality_duration(const struct optimality *system, long k, const real *weight, real *value, real *second,
                                 real *slope);
 

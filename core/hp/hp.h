@@ -28,8 +28,8 @@ struct hp_matrix {
 
 /* Quantities derived from the unknowns, stage by stage; residuals and corrections are laid out like the unknowns. On an abelian group eta is
  * H, momentum_chart is momentum_body, and W and `spatial` are N. A step solved in positions (positions.h) leaves H, Lambda, N
- * and extra_velocity here and keeps the rest in registers. Symbols: H stage velocities in the algebra, P body momenta of the stages, Lambda
- * multipliers, tau retraction, dtau its left-trivialised tangent, l Lagrangian, g and mu_k configuration and body momentum at the start of
+ * and extra_velocity here and keeps the rest in registers. Symbols: H stage velocities in the algebra, P stage momenta (body), unknown in the Hamiltonian
+ * form only, Lambda multipliers, N force on a stage, tau retraction, dtau its left-trivialised tangent, l Lagrangian, g and mu_k configuration and body momentum at the start of
  * the step, a and ahat the tableau and its symplectic conjugate, h the step size.
  *
  *     array              content                     set by                              read by
@@ -42,8 +42,9 @@ struct hp_matrix {
  *     A                  gradient of the constraint  step_stage_forces                   multipliers, tangency
  *     N                  force + A^T Lambda, body    step_stage_forces,                  carry_forces, pull_momenta
  *                                                    push_multipliers
- *     W                  N and the part of momenta,  pull_momenta                        momentum_residual
- *                        in the chart
+ *     W                  dtau_Xi^* N + derivative    pull_momenta                        momentum_residual
+ *                        by Xi of <momentum_body,
+ *                        dtau_Xi H>
  *     spatial            (dtau_{-Xi}^{-1})^* N       carry_forces                        end of the step, extra momenta
  *     extra              mu^i [mathematics, HP 3.1]  carry_momenta                       extra_velocities, dense output
  *     extra_velocity     the velocity at mu^i        extra_velocities                    constraint, next start
@@ -54,8 +55,10 @@ struct hp_stages {
     lane *residual_H, *residual_P, *residual_Lambda, *correction_H, *correction_P, *correction_Lambda;
     lane *Xi, *G, *eta, *momentum_body, *momentum_chart, *N, *W, *spatial, *A, *extra, *extra_velocity, *mass;
     lane *scratch, *scratch2, *product;
-    chart_terms *terms; /* of kernels that know their group; others have struct hp's chart */
-    lane *cos_sin;      /* likewise: cosines and sines of planar factors, SO(2) and SE(2) (instance.h) */
+    /* Set by kernels that are compiled for one group; the others use struct hp's chart. terms: core/groups/inlined.h; cos_sin: cosines and sines
+     * of the angles of planar factors, SO(2) and SE(2) (instance.h). */
+    chart_terms *terms;
+    lane *cos_sin;
 };
 
 /* The nodes at which the members of an ensemble start a step: entry l of each lane belongs to member l. g, mu: state; g_low, mu_low: what
@@ -89,15 +92,17 @@ struct hp {
     /* Factors of A M^{-1} A^T = L L^T, computed at every stage once per step: L^{-1} if dense, L if sparse. column_factor belongs to the stage
      * of a multiplier, row_factor to that of the residual that determines it (tangency: the last stage). */
     lane *row_factor, *column_factor;
-    real *mass, *inverse_mass;              /* M = D22 l and its inverse, n x n, at the start of the step */
-    planar_direction direction[MOST_FORMS]; /* of the angle of each planar factor at the start of the step */
-    bool diagonal;                          /* the mass is diagonal */
-    bool inverted;                          /* mass, inverse_mass and diagonal belong to the last step */
-    lane end_term[MAX_FACTORS][9];          /* end_term.h: operator of each factor SO(3) under exp, once per step */
-    bool factored;                          /* row_factor and column_factor belong to this step */
-    int most;                               /* largest number of corrections in one call of hp_kernel.iterate */
-    real size;                              /* relative size of the last of these corrections */
-    struct chart *chart;                    /* on a group: the chart at the stages, one per block */
+    /* M = D22 l and its inverse, n x n, at the start of the step; no memory if the mass is the identity (problem->mass is NULL) */
+    real *mass, *inverse_mass;
+    planar_direction
+        direction[MOST_FORMS];     /* cosine and sine of the angle of each planar factor at the start of the step */
+    bool diagonal;                 /* the mass is diagonal */
+    bool inverted;                 /* mass, inverse_mass and diagonal belong to the last step */
+    lane end_term[MAX_FACTORS][9]; /* end_term.h: operator of each factor SO(3) under exp, once per step */
+    bool factored;                 /* row_factor and column_factor belong to this step */
+    int most;                      /* largest number of corrections in one call of hp_kernel.iterate */
+    real size;                     /* relative size of the last of these corrections */
+    struct chart *chart;           /* on a group: the chart at the stages, one per block */
     /* At the end of the step, in lane 0 or one member per lane: mu_{k+1}, xi = tau^{-1}(g_k^{-1} g_{k+1}), and the impulse
      * push = h sum_i b_i spatial^i of the solved stages. */
     lane *mu_next, *xi, *push;
@@ -106,7 +111,7 @@ struct hp {
     int fitted;              /* 0 to 2: number of last steps in a row that the start values are fitted to; -1: no fit */
     /* eta or the extra velocities, and the multipliers, of the step before the last one */
     lane *velocity_before, *Lambda_before;
-    real speed; /* largest velocity for which the weights of the unknowns were computed */
+    real speed; /* largest component of the velocity when the weights of the unknowns were computed last */
     const struct hp_kernel *kernel;
     struct solver solver;
     struct predictor *predictor; /* solves the step in double precision first (predictor.h); NULL: none */
@@ -131,7 +136,8 @@ static inline bool hp_is_weighted(enum hp_constraint constraint)
 }
 
 /* Allocates the workspace run->work; the run's tableau, instance and h must be set. Returns STATUS_OUT_OF_MEMORY, or the tableau's
- * multiplier_status (coefficients.h) if it does not determine the multipliers. hp_close must follow, whatever the status. */
+ * multiplier_status (coefficients.h) if it does not determine the multipliers. hp_close must follow, whatever the status, unless
+ * run->work is NULL. */
 enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constraint);
 void hp_close(struct run *run);
 
@@ -142,8 +148,9 @@ enum status hp_open_members(const struct hp *of, struct run *run, const struct h
 /* Sets the times of the stages, if the problem depends on time. */
 void hp_set_times(struct hp *hp);
 
-/* Solves the stage equations at the run's state, which is unchanged. All arrays of hp_stages then belong to the solution. Returns the
- * statuses of solver_run, or those of branch_follow if the root was in doubt. */
+/* Solves the stage equations at the run's state, which is unchanged. H, P, Lambda, N and all that hp_advance reads then belong to the
+ * solution; dense.c brings the other arrays of hp_stages to it. Returns the statuses of solver_run, or those of branch_follow if the root was
+ * in doubt. */
 enum status hp_solve(struct run *run);
 
 /* Computes the coefficients that the step size and the tableau alone decide. Returns STATUS_OUT_OF_MEMORY, or the
@@ -163,7 +170,7 @@ enum status hp_predictor(struct run *run, int substep, struct solver **solver);
 /* Solves the stages and advances the state by one step [Martin, Sato 2018, theorem 6.1]. Returns the statuses of hp_solve. */
 enum status hp_step(struct run *run);
 
-/* Advances the run's state (g, mu, lambda and the time) from solved stages. */
+/* Advances g, mu and lambda of the run from solved stages; run_step advances the time. */
 void hp_advance(struct run *run);
 
 /* Advances one node: g to g tau(xi), and mu to Ad*_{tau(xi)}(mu + push) in the new body frame. g_low and mu_low are the parts below the last

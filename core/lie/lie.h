@@ -36,9 +36,9 @@ struct lie_scheme {
     void (*finish)(struct lie *lie); /* computes g, push and end_mu; the last sweep was at the solution */
 };
 
-/* Products of exponentials (variational commutator-free methods, VCF [mathematics, Lie 1.10]): stage i is exp(A_i^K) .. exp(A_i^1) g, with
- * K = count and A_i^k = h sum_m alpha[k][i][m] xi_m plus brackets. Row s of alpha is the end of the step. A bracket adds `coefficient` times
- * the nested bracket of the `letters` elements xi_letter[0], .. to exponent `exponent` of row `row`. */
+/* Products of exponentials (variational commutator-free methods, VCF [mathematics, Lie 1.10]): in the frame of g stage i is
+ * g exp(A_i^{K-1}) .. exp(A_i^0) with K = count and A_i^k = h sum_j alpha[k][i][j] xi_j plus brackets. Row s of alpha is the end of the step.
+ * A bracket adds `coefficient` times [h xi_letter[0], [.., h xi_letter[letters-1]]] to exponent `exponent` (from 0) of row `row`. */
 _Static_assert((int)MAX_EXPONENTS <= (int)LANES && (int)MOST_EXPONENT_STAGES <= (int)LANES, "stages are lanes");
 struct lie_bracket {
     int row, exponent, letters, letter[MAX_LETTERS];
@@ -60,9 +60,9 @@ struct lie_past {
 /* array        what                                             set by                    read by
  * unknown      X, M, ... part after part, stage i in lane i     start, the solver         sweep
  * next         the unknowns after one fixed-point sweep         sweep                     the solver
- * X, chart     stage increments, tau(X)                         lie_position                 sweep, lie_physics
- * back         chart of -X: dexp_X of Lie 0                     lie_position                 sweep
- * G            stage elements g tau(X), or another product      lie_position, the scheme     lie_physics
+ * X, chart     stage increments, tau(X)                         lie_position              sweep, lie_physics
+ * back         chart of -X, unless a series is truncated        lie_position              sweep
+ * G            stage elements g tau(X), or another product      lie_position, the scheme  lie_physics
  * m            body momenta of the stages                       the scheme                lie_physics
  * eta          body velocities of the stages                    lie_physics               sweep
  * nb           the covector n of [mathematics, Lie 0.5] in the  lie_physics               sweep
@@ -85,17 +85,17 @@ struct lie {
     lane X[SMALL_DIMENSION], minus_X[SMALL_DIMENSION], G[SMALL_ELEMENT], m[SMALL_DIMENSION], eta[SMALL_DIMENSION],
         nb[SMALL_DIMENSION], xi[SMALL_DIMENSION];
     struct chart chart, back;
-    lane A[MAX_EXPONENTS][SMALL_DIMENSION]; /* exponents of the stages and, in B, of the step */
-    real B[MAX_EXPONENTS][SMALL_DIMENSION];
-    real product[LANES][SMALL_ELEMENT]; /* g^{-1} Q_i, Q_i the stage element */
-    real Y[SMALL_DIMENSION];            /* increment of the step, if the step is one exponential */
-    real push[SMALL_DIMENSION];         /* end_mu - mu, if `pushed` */
-    real end_mu[SMALL_DIMENSION];       /* body momentum at the end of the step */
-    lane stage_time;                    /* times of the stages; set for problems that depend on time only */
-    real unit[2 * SMALL_DIMENSION];     /* units of positions, then of momenta (scales_units) */
-    real horizon;                       /* |h| times the number of steps */
-    bool has_mass;                      /* no diagonal entry of the mass matrix at the start is 0 but for round-off */
-    bool wants_action;                  /* add h sum b_i l of each step to `action` */
+    lane A[MAX_EXPONENTS][SMALL_DIMENSION]; /* exponents A_i^k of the stages */
+    real B[MAX_EXPONENTS][SMALL_DIMENSION]; /* exponents of the step */
+    real product[LANES][SMALL_ELEMENT];     /* g^{-1} Q_i, Q_i the stage element */
+    real Y[SMALL_DIMENSION];                /* increment of the step, if the step is one exponential */
+    real push[SMALL_DIMENSION];             /* end_mu - mu, if `pushed` */
+    real end_mu[SMALL_DIMENSION];           /* body momentum at the end of the step */
+    lane stage_time;                        /* times of the stages; set for problems that depend on time only */
+    real unit[2 * SMALL_DIMENSION];         /* units of positions, then of momenta (scales_units) */
+    real horizon;                           /* |h| times the number of steps */
+    bool has_mass;     /* no diagonal entry of the mass matrix at the start is 0 but for round-off */
+    bool wants_action; /* add h sum b_i l of each step to `action` */
     real action;
     bool together; /* solve the substeps of a composition as one system */
     bool pushed;   /* push is set: the momentum then advances by compensated summation */
@@ -119,14 +119,15 @@ static inline lane *lie_next(struct lie *lie, int p)
     return lie->next + p * lie->n;
 }
 
-/* Sets lie->X to X, and the arrays chart, back and G = g tau(X). */
+/* Sets lie->X to X, chart, G = g tau(X) and, if no series is truncated, back. Numbers of G that the problem does not read
+ * (problem->unseen) are not set. */
 void lie_position(struct lie *lie, const lane *X);
 
-/* Computes eta and nb at (G, m). nb comes from the left-trivialised force by adding the term ad*_xi mu [mathematics, Lie 0.5]. */
+/* Computes eta and nb at (G, m): nb is the left-trivialised force plus ad*_eta m, in the body frame of the stage [mathematics, Lie 0.5]. */
 void lie_physics(struct lie *lie);
 
-/* Computes out_i = factor sum_j A_ij x_j over the stages j; transposed: with A_ji. x, out: n lanes. */
-void lie_combine(const struct lie *lie, real factor, real A[LANES][LANES], bool transposed, const lane *x,
+/* Computes out_i = factor sum_j matrix_ij x_j over the stages j; transposed: with matrix_ji. x, out: n lanes. */
+void lie_combine(const struct lie *lie, real factor, real matrix[LANES][LANES], bool transposed, const lane *x,
                  lane *restrict out);
 
 /* Computes out (n) = factor sum_i b_i x_i over the stages. */
@@ -138,8 +139,9 @@ void lie_operate(const struct lie *lie, enum operator which, const real *xi, con
 /* Moves lie->g to g tau(Y), with its low part. */
 void lie_move(struct lie *lie, const real *Y);
 
-/* Apply dexp^{-1} at the stages' X, truncated, as a quotient of series, or exact, whichever the method uses; its dual; and its derivative
- * P* [mathematics, Lie 0]. x, xi: algebra elements; w: covectors; out: n lanes, one stage per lane. */
+/* Compute out = dexp_X^{-1} x, out = (dexp_X^{-1})^* w and out = P(X, xi)^* w at the X of the stages, where P is the derivative of
+ * dexp_X^{-1} xi by X [mathematics, Lie 0]. dexp^{-1} is truncated, a quotient of series, or exact, whichever the method uses. x, xi: algebra
+ * elements; w: covectors; all have n lanes, one stage per lane. */
 void lie_dexp_inverse(struct lie *lie, const lane *x, lane *restrict out);
 void lie_dexp_inverse_dual(struct lie *lie, const lane *w, lane *restrict out);
 void lie_P_dual(struct lie *lie, const lane *xi, const lane *w, lane *restrict out);
@@ -155,7 +157,7 @@ void lie_push(struct lie *lie, const lane *rate);
 /* A lie_scheme.start: sets vector 0 to the velocity and vector 1 to the momentum of the node, at all stages. */
 void lie_start_at_velocity(struct lie *lie);
 
-/* Transforms push and end_mu = mu + push from the frame of g to that of g tau(Y), by Ad*. */
+/* Moves end_mu from the frame of g to that of g tau(Y), by Ad*, and sets push = end_mu - mu, the increment by which the momentum advances. */
 void lie_turn(struct lie *lie, const real *Y);
 
 /* Adds h sum_i b_i l(G_i, eta_i) of the stages just solved to lie->action. */
@@ -174,7 +176,7 @@ bool lie_extrapolate(struct lie *lie);
 /* Makes lie_find solve all substeps of a composition as one system, without a predictor. */
 void lie_solve_together(struct lie *lie);
 
-/* Solves the equations of the scheme from (g, mu) with the coefficients a, ahat, b. Returns the statuses of solver_run, or those of
+/* Solves the equations of the scheme for the current substep. The caller has set g, mu, h and s, a, ahat, b, exponents (step.c). Returns the statuses of solver_run, or those of
  * branch_follow if the root was in doubt. */
 enum status lie_find(struct lie *lie);
 

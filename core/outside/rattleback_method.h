@@ -9,8 +9,9 @@
  *
  * A step takes the state (q, p, lambda) from one node to the next. On R^n q is the position and p the momentum D2 L. On a
  * Lie group q are the numbers that store the element g (matrices by rows), and velocities and momenta are in the body
- * frame (left-trivialised). All vectors are plain arrays; matrices are stored by rows. Steps run in a process of their
- * own: if one crashes, the status of the case says so. C++ functions must catch their exceptions. */
+ * frame (left-trivialised). All numbers are in the units of the problem file. Vectors are plain arrays, matrices are stored
+ * by rows. Steps run in a process of their own: if one crashes, the status of the case says so. C++ functions must catch
+ * their exceptions. */
 #ifndef RATTLEBACK_METHOD_H
 #define RATTLEBACK_METHOD_H
 
@@ -20,7 +21,8 @@
 extern "C" {
 #endif
 
-/* Version of this interface. Later versions may add members at the end of the structs; `size` shows how many there are. */
+/* Version of this interface. Later versions may add members at the end of the structs. The maker of a struct sets its `size`: Rattleback that of
+ * the problem, the library that of the method. */
 #define RATTLEBACK_ABI 1
 
 /* Return values of a step; any other number counts as RATTLEBACK_FAILED. */
@@ -41,68 +43,69 @@ typedef long double rattleback_quad;
 typedef struct rattleback_no_quad rattleback_quad;
 #endif
 
-/* A problem as a method sees it, in numbers of type `number`. Every function takes `context` first; `q` has `element` numbers,
- * v, p and xi have n. */
-#define RATTLEBACK_PROBLEM(number)                                                                                            \
-    size_t size;       /* of this struct */                                                                                   \
-    int n;             /* degrees of freedom: velocities, momenta */                                                          \
-    int element;       /* numbers that store q: n on R^n */                                                                   \
-    int m;             /* constraints, multipliers */                                                                         \
-    int holonomic;     /* 1: constraint(q), else 0: constraint(q, v) */                                                       \
-    int stages;        /* stage count of the campaign; 0: none is given */                                                    \
-    int parameters;    /* of the problem */                                                                                   \
-    const char *name;  /* of the problem */                                                                                   \
-    const char *group; /* "R^2", "SO(3)", a product such as "SO(3) x R^2" */                                                  \
-    const char *const *parameter_name;                                                                                        \
-    const number *parameter;                                                                                                  \
-    void *context; /* first argument of every function */                                                                     \
-    /* D1 L: on a group L_g^* D1 l (n) */                                                                                     \
-    void (*force)(void *context, const number *q, const number *v, number *out);                                              \
-    /* p = D2 L (n), and its inverse */                                                                                       \
-    void (*momentum)(void *context, const number *q, const number *v, number *p);                                             \
-    void (*velocity)(void *context, const number *q, const number *p, number *v);                                             \
-    /* M = D22 L (n x n), which depends on v only where L is not quadratic in v */                                            \
-    void (*mass)(void *context, const number *q, const number *v, number *M);                                                 \
-    /* m numbers that are 0 along the motion, and the m x n matrix A of the reaction A^T lambda: the derivative of the */     \
-    /* constraint by v, or by q (left-trivialised) where it is holonomic */                                                   \
-    void (*constraint)(void *context, const number *q, const number *v, number *psi);                                         \
-    void (*constraint_matrix)(void *context, const number *q, const number *v, number *A);                                    \
-    /* H, <p, v> - L */                                                                                                       \
-    number (*hamiltonian)(void *context, const number *q, const number *p);                                                   \
-    /* q tau(xi) with the retraction tau of the experiment; q + xi on R^n. out and q may be the same. */                      \
-    void (*retract)(void *context, const number *q, const number *xi, number *out);                                           \
-    /* reason why open or step fails: one line of text */                                                                     \
-    void (*message)(void *context, const char *text);                                                                         \
-    /* adds `count` to a counter of work that the functions above do not show: "factorisations" of matrices, "solves" */      \
-    /* with them, "iterations" and, among these, "newton"; of an adaptive method "steps" that it took and "rejected" ones. */ \
-    /* A counter that is never reported is empty in the table of cases. */                                                    \
-    void (*report)(void *context, const char *counter, long count);                                                           \
-    /* forced is 1 if `force` includes forces besides those of L; timed is 1 if the motion depends on the time. Only */       \
-    /* methods that are `driven` get such problems. */                                                                        \
-    int forced, timed;                                                                                                        \
-    /* time: start time of the step. set_time: time for all functions, until another is set or a step starts. */              \
-    number (*time)(void *context);                                                                                            \
-    void (*set_time)(void *context, number t);                                                                                \
-    /* dp/dt less M dv/dt (n). constraint_rate: the first (holonomic: second) rate of the constraint less A dv/dt (m). */     \
-    /* On R^n the motion has M dv/dt = force - momentum_rate + A^T lambda and A dv/dt = -constraint_rate. */                  \
-    void (*momentum_rate)(void *context, const number *q, const number *v, number *out);                                      \
-    void (*constraint_rate)(void *context, const number *q, const number *v, number *out);                                    \
-    /* rate of H by forces and the explicit time: <forces, v> less the derivative of L by t */                                \
-    number (*power)(void *context, const number *q, const number *v);                                                         \
-    /* derivative of a holonomic constraint by t at fixed q (m): velocities satisfy A v = -constraint_time_rate, and the */   \
-    /* constraint has the power -<lambda, constraint_time_rate>. 0 if the constraint does not move or is nonholonomic. */     \
-    void (*constraint_time_rate)(void *context, const number *q, const number *v, number *out);                               \
-    /* partial derivatives of a function (RATTLEBACK_FORCE, ..) of `count` numbers at (q, v) and the time that is set: */     \
-    /* by_q (count x n) along the body frame of q, by_v (count x n), by_t (count); NULL: not wanted. Returns 0 or a */        \
-    /* status. The comment below has the details. */                                                                          \
-    int (*derivatives)(void *context, int function, const number *q, const number *v, number *by_q, number *by_v,             \
+/* A problem as a method sees it, in numbers of type `number`. Every function takes `context` first; q has `element` numbers,
+ * v, p and xi have n. Arguments may not be NULL, and `out` may not be an argument, unless a comment allows it. */
+#define RATTLEBACK_PROBLEM(number)                                                                                           \
+    size_t size;       /* of this struct */                                                                                  \
+    int n;             /* degrees of freedom: velocities, momenta */                                                         \
+    int element;       /* numbers that store q: n on R^n */                                                                  \
+    int m;             /* constraints, multipliers */                                                                        \
+    int holonomic;     /* 1: the constraint depends on q alone; v must be given nevertheless */                              \
+    int stages;        /* stage count of the campaign; 0: none is given */                                                   \
+    int parameters;    /* of the problem */                                                                                  \
+    const char *name;  /* of the problem */                                                                                  \
+    const char *group; /* "R^2", "SO(3)", a product such as "SO(3) x R^2" */                                                 \
+    const char *const *parameter_name;                                                                                       \
+    const number *parameter;                                                                                                 \
+    void *context; /* first argument of every function */                                                                    \
+    /* D1 L: on a group L_g^* D1 l (n) */                                                                                    \
+    void (*force)(void *context, const number *q, const number *v, number *out);                                             \
+    /* p = D2 L (n), and its inverse */                                                                                      \
+    void (*momentum)(void *context, const number *q, const number *v, number *p);                                            \
+    void (*velocity)(void *context, const number *q, const number *p, number *v);                                            \
+    /* M = D22 L (n x n), which depends on v only where L is not quadratic in v */                                           \
+    void (*mass)(void *context, const number *q, const number *v, number *M);                                                \
+    /* m numbers that are 0 along the motion, and the m x n matrix A of the reaction A^T lambda: the derivative of the */    \
+    /* constraint by v, or by q (left-trivialised) where it is holonomic */                                                  \
+    void (*constraint)(void *context, const number *q, const number *v, number *psi);                                        \
+    void (*constraint_matrix)(void *context, const number *q, const number *v, number *A);                                   \
+    /* H, <p, v> - L */                                                                                                      \
+    number (*hamiltonian)(void *context, const number *q, const number *p);                                                  \
+    /* q tau(xi) with the retraction tau of the experiment; q + xi on R^n. out and q may be the same. */                     \
+    void (*retract)(void *context, const number *q, const number *xi, number *out);                                          \
+    /* reason why open or step fails: one line of text */                                                                    \
+    void (*message)(void *context, const char *text);                                                                        \
+    /* adds `count` to a counter of work: "factorisations", "solves" (right-hand sides), "iterations", "newton" (how many */ \
+    /* of these are Newton's), of an adaptive method also "steps" and "rejected". Rattleback counts calls of the */          \
+    /* functions above. A counter that is never reported is empty in the table of cases. */                                  \
+    void (*report)(void *context, const char *counter, long count);                                                          \
+    /* forced is 1 if `force` includes forces besides those of L; timed is 1 if the motion depends on the time. Only */      \
+    /* methods that are `driven` get such problems. */                                                                       \
+    int forced, timed;                                                                                                       \
+    /* time: start time of the step. set_time: time for all functions, until another is set or a step starts. */             \
+    number (*time)(void *context);                                                                                           \
+    void (*set_time)(void *context, number t);                                                                               \
+    /* dp/dt less M dv/dt (n). constraint_rate: the first (holonomic: second) rate of the constraint less A dv/dt (m). */    \
+    /* The motion has A dv/dt = -constraint_rate and, with ad* = 0 on R^n and <ad*_v p, x> = <p, [v, x]> on a group, */      \
+    /* M dv/dt = ad*_v p + force - momentum_rate + A^T lambda. */                                                            \
+    void (*momentum_rate)(void *context, const number *q, const number *v, number *out);                                     \
+    void (*constraint_rate)(void *context, const number *q, const number *v, number *out);                                   \
+    /* rate of H by forces and the explicit time: <forces, v> less the derivative of L by t */                               \
+    number (*power)(void *context, const number *q, const number *v);                                                        \
+    /* derivative of a holonomic constraint by t at fixed q (m): velocities satisfy A v = -constraint_time_rate, and the */  \
+    /* constraint has the power -<lambda, constraint_time_rate>. 0 if the constraint does not move or is nonholonomic. */    \
+    void (*constraint_time_rate)(void *context, const number *q, const number *v, number *out);                              \
+    /* partial derivatives of a function (RATTLEBACK_FORCE, ..) of `count` numbers at (q, v) and the time that is set: */    \
+    /* by_q (count x n) along the body frame of q, by_v (count x n), by_t (count); NULL: not wanted. Returns 0 or a */       \
+    /* status. The comment below has the details. */                                                                         \
+    int (*derivatives)(void *context, int function, const number *q, const number *v, number *by_q, number *by_v,            \
                        number *by_t);
 
 struct rattleback_problem {
     RATTLEBACK_PROBLEM(double)
 };
 
-/* True if the Rattleback that runs has this member of the problem: members behind `retract` came later. An example:
+/* True if the Rattleback that runs has this member of the problem: members after `retract` were added later. An example:
  * RATTLEBACK_HAS(problem, derivatives). */
 #define RATTLEBACK_HAS(problem, member)                                                                                \
     ((size_t)((const char *)(&(problem)->member + 1) - (const char *)(problem)) <= (problem)->size)
@@ -142,8 +145,8 @@ struct rattleback_problem_quad {
 struct rattleback_problem_quad;
 #endif
 
-/* An order that the author states, for "q", "p", "lambda", ... (an integer or a half). Only stated orders are judged;
- * none is inferred. */
+/* An order that the author states (an integer or a half), for a quantity of `rattleback list quantities`, such as "q", "p" or
+ * "lambda". Only stated orders are judged; none is inferred. */
 struct rattleback_order {
     const char *quantity;
     double order;
@@ -168,13 +171,17 @@ struct rattleback_method {
     /* True if the method has a state besides (q, p, lambda). It then starts from the initial data only, and
      * experiments of kind `structure` (symplecticity and reversal of one step) refuse it. */
     int carries_more;
-    const char *name, *summary, *source;           /* source: the publication that states the orders */
+    /* name: 1 to 31 letters, digits, '-', '_', '.'; source: the publication that states the orders */
+    const char *name, *summary, *source;
     const struct rattleback_order *orders;         /* ends with a NULL quantity; NULL: none */
-    const struct rattleback_parameter *parameters; /* ends with a NULL name; NULL: none */
+    const struct rattleback_parameter *parameters; /* at most 8; ends with a NULL name; NULL: none */
 
-    /* open: allocates what the method needs for steps of size h, which may be negative. `parameters` are values in
+    /* open and step are required in double precision, in quadruple precision, or in both; with `advance`, open alone in
+     * double precision. close may be NULL.
+     * open: allocates what the method needs for steps of size h, which may be negative. `parameters` are values in
      * declared order; they and *problem live until close. NULL is a failure: message() gives the reason. step:
-     * advances q, p and lambda in place; returns 0 or a status from above. close: frees what open has allocated. */
+     * advances q, p and lambda (m) in place; returns 0 or a status from above. lambda is that of the last step, at first
+     * that of the motion at the start; a method without multipliers may leave it. close: frees what open has allocated. */
     void *(*open)(const struct rattleback_problem *problem, double h, const double *parameters);
     int (*step)(void *self, double *q, double *p, double *lambda);
     void (*close)(void *self);

@@ -22,9 +22,10 @@ enum multipliers {
 struct interval {
     struct instance in; /* of the problem that defines l and phi: the run's, or the one that it extends */
     const struct run *run;
-    struct rule rule;
+    struct rule rule; /* may be replaced between solutions */
     enum multipliers multipliers;
-    real h, after;              /* length, and time of its start after the start of the run's step */
+    real h;     /* length, set by interval_solve */
+    real after; /* time of its start after that of the run's step: set it before interval_solve; 0 at first */
     struct moment at_start;     /* the problem's instance at the time of the start */
     struct node start;          /* (g, p) with the factors of its mass and constraint (node_metric) */
     real target[MAX_DIMENSION]; /* p */
@@ -40,12 +41,13 @@ static inline const real *interval_multipliers(const struct interval *interval)
 }
 
 /* Opens an interval for the run's problem or, if IN_THE_LAGRANGIAN, for the problem that it extends. First guesses are the run's velocity and
- * multipliers. interval_close must follow, whatever the status. */
+ * multipliers or, if IN_THE_LAGRANGIAN, the velocity of l at the run's momentum and 0. interval_close must follow, whatever the status. */
 enum status interval_open(struct interval *interval, const struct run *run, const struct rule *rule,
                           enum multipliers multipliers);
 void interval_close(struct interval *interval);
 
-/* Solves the interval of length h from (g, p); sets x, minus, plus and kick. Returns the statuses of solver_run, or STATUS_SINGULAR. */
+/* Solves the interval of length h from (g, p); sets x, minus, plus and kick. Returns the statuses of branch_solve or
+ * of node_metric. */
 enum status interval_solve(struct interval *interval, real h, const real *g, const real *p);
 
 /* Moves run->g to the end of the interval. */

@@ -63,7 +63,7 @@ struct gni_method {
     struct promise promise;
 };
 
-/* Family hamiltonian: each substep evaluates H at ((1 - q) q_0 + q q_1, (1 - p) p_0 + p p_1). */
+/* Family hamiltonian: each substep evaluates H at (q_0 + evaluation.q (q_1 - q_0), p_0 + evaluation.p (p_1 - p_0)). */
 struct hamiltonian_method {
     int substeps;
     struct evaluation {
@@ -77,20 +77,21 @@ struct rattle_method {
     bool tangent;
 };
 
-/* Family trapezoid: whether the constraint is discretised directly. */
+/* Family trapezoid. direct: Phi(q_1, v) = 0 is imposed, as a negative control; else psi(q_1, p_1) = 0 (nonholonomic SHAKE). */
 struct trapezoid_method {
-    bool rough;
+    bool direct;
 };
 
-/* Family collision: are impacts located within a step; does the momentum jump by the discrete energy? */
+/* Family collision. located: steps are cut at impacts. variational: the momentum jumps so that the discrete energy -D3 L_d is the same before
+ * and after; else so that the energy is. */
 struct collision_method {
     bool located, variational;
 };
 
 /* Family phase: treatment of an end off p = theta(q). FREE: none; RESET: p = theta(q); POST: the end is moved along
- * (1, d theta^T) there; SYMMETRIC: both ends are moved, each along its own; MIDPOINT: both along that at their
+ * (m, d theta(q)^T m) there, m a multiplier; SYMMETRIC: both ends are moved, each with its own q; MIDPOINT: both with q at their
  * middle; DEGENERATE: the positions c with theta_c = 0 are moved, so that theta of the others is their momentum; EULER: likewise, after a step
- * whose discrete Lagrangian takes the others at its start, and is stationary in these. */
+ * whose discrete Lagrangian takes the others at its start, and is stationary in the positions c with theta_c = 0. */
 enum phase_projection {
     PHASE_FREE,
     PHASE_RESET,

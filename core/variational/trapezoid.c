@@ -1,6 +1,6 @@
 /* The two integrators of [martin-sato-2018, sec. 5.1] by the trapezoidal rule L_d = (h/2) (L(q_0, v) + L(q_1, v)), v = (q_1 - q_0) / h:
  *   p_0 = -D1 L_d - (h/2) <lambda_0, D2 Phi(q_0, v)>,    p_1 = D2 L_d + (h/2) <lambda_1, D2 Phi(q_1, v)>.
- * Nonholonomic SHAKE imposes psi(q_1, p_1) = 0, and lambda_0 is data. The rough one has lambda_0 = lambda_1 and discretises the
+ * Nonholonomic SHAKE imposes psi(q_1, p_1) = 0, and lambda_0 is data. The direct one has lambda_0 = lambda_1 and discretises the
  * constraint directly, Phi(q_1, v) = 0: a control, as psi = 0 is not preserved at the nodes. */
 #include <string.h>
 
@@ -15,7 +15,7 @@ struct trapezoid {
     struct moment at_end;
     struct node start, end;                                  /* (q_0, v) and (q_1, v) */
     real kick_start[MAX_DIMENSION], kick_end[MAX_DIMENSION]; /* D1 L + lambda D2 Phi at both ends */
-    bool rough;
+    bool direct;
     struct solver solver; /* of v, then lambda_1 */
     struct run *run;
     struct run_scales scales;
@@ -39,10 +39,10 @@ static void constraint_at_end(struct trapezoid *work, const real *next, real *ou
     SCRATCH(real, p, run->in.n);
     for (int c = 0; c < run->in.n; c++)
         p[c] = run->mu[c] + (run->mu_low[c] + run->h / 2 * (work->kick_start[c] + work->kick_end[c]));
-    if (!work->rough)
+    if (!work->direct)
         node_at_momentum(in, next, p, node);
     for (int k = 0; k < run->in.m; k++)
-        out[k] = work->rough ? work->end.phi[k][0] : node->phi[k][0];
+        out[k] = work->direct ? work->end.phi[k][0] : node->phi[k][0];
 }
 
 static void evaluate_trapezoid(void *self)
@@ -56,7 +56,7 @@ static void evaluate_trapezoid(void *self)
         next[c] = run->g[c] + (run->g_low[c] + run->h * work->solver.x[c]);
     node_at_velocity(&run->in, run->g, work->solver.x, &work->start);
     node_at_velocity(moment_at(&work->at_end, &run->in, run_time(run, run->h)), next, work->solver.x, &work->end);
-    kick(work, &work->start, work->rough ? multiplier : run->lambda, work->kick_start);
+    kick(work, &work->start, work->direct ? multiplier : run->lambda, work->kick_start);
     kick(work, &work->end, multiplier, work->kick_end);
     for (int c = 0; c < n; c++)
         work->solver.residual[c] = run->mu[c] - (work->start.mu[c][0] + work->end.mu[c][0]) / 2 +
@@ -71,7 +71,7 @@ static enum status trapezoid_open(struct run *run)
     if (!work)
         return STATUS_OUT_OF_MEMORY;
     work->run = run;
-    work->rough = method->rough;
+    work->direct = method->direct;
     enum status status = node_open_ends(&work->start, &work->end, &run->in);
     if (status != STATUS_OK)
         return status;
@@ -123,7 +123,7 @@ static enum status trapezoid_step(struct run *run)
 static bool trapezoid_self_adjoint(const struct core_case *given)
 {
     const struct trapezoid_method *method = given->method->of;
-    return !method->rough;
+    return !method->direct;
 }
 
 const struct family trapezoid_family = {.open = trapezoid_open,
