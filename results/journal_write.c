@@ -117,7 +117,8 @@ static bool hold_back(struct journal *journal, double now, const struct iovec *p
         size > sizeof journal->held - journal->held_size)
         return false;
     for (int k = 0; k < count; k++) {
-        memcpy(journal->held + journal->held_size, parts[k].iov_base, parts[k].iov_len);
+        if (parts[k].iov_len > 0) /* an empty part may be at NULL, which memcpy does not take */
+            memcpy(journal->held + journal->held_size, parts[k].iov_base, parts[k].iov_len);
         journal->held_size += parts[k].iov_len;
     }
     return true;

@@ -26,12 +26,12 @@ FIXTURE(drop_folder)
 
 #define FOLDER_TEST(name) TEST_BETWEEN(name, make_folder, drop_folder)
 
-/* Record k has k + 1 bytes of text, the last one with a padding of its own; key 10 k. */
+/* Record k has k + 1 bytes of text, the last one with a padding of its own, and an empty part; key 10 k. */
 static void append(struct journal *journal, int k)
 {
     char text[] = "abcdefghijklmnopqrstuvwxyz";
-    struct iovec parts[] = {{text, (size_t)k / 2}, {text + k / 2, (size_t)(k + 1 - k / 2)}};
-    assert_int_equal(journal_append(journal, k % 2 ? JOURNAL_CASE : JOURNAL_REFERENCE, (uint64_t)k * 10, parts, 2,
+    struct iovec parts[] = {{text, (size_t)k / 2}, {NULL, 0}, {text + k / 2, (size_t)(k + 1 - k / 2)}};
+    assert_int_equal(journal_append(journal, k % 2 ? JOURNAL_CASE : JOURNAL_REFERENCE, (uint64_t)k * 10, parts, 3,
                                     message, sizeof message),
                      0);
 }
