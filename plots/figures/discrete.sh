@@ -202,3 +202,13 @@ degenerate() {
             tail -n 1 "$work/energy-$method.dat" | awk -v name=$method '{ printf "%s %.2g\n", name, $2 }'
         done | paste -sd, | sed 's/,/, /g')."
 }
+
+# [fetecau-marsden-ortiz-west-2003].
+impacts() {
+    figures impacts
+    caption "Energy minus its start against time: spring and mass that rebounds from a wall, midpoint rule between impacts, h = 1/8. The" \
+        "variational integrator keeps its discrete energy at each of 119 impacts and is symplectic: its energy wanders. With the energy itself" \
+        "kept at impacts it stays."
+    echo "Largest deviations: $(query impacts cases '$c["experiment"] == "wandering" { print $c["id"], $c["label"] }' | while read -r id label; do
+        echo "$label $(largest <(samples impacts "$id" deviation_1) 2)"; done | paste -sd, | sed 's/,/, /g')."
+}

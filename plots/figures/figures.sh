@@ -11,7 +11,7 @@ out=$1
 shift
 all=(fig1 fig2 fig3 fig4 fig4-eps0 fig5 fig5-eps0 fig6 fig7 fig8 reversal lie-orders lie-energy lie-drift
     exact-fig2 exact-fig3 exact-fig4 exact-fig5 exact-fig6 exact-round-off
-    sleigh two-motions backward nonholonomic unbiased ensembles degenerate work large-energy
+    sleigh two-motions backward nonholonomic unbiased ensembles degenerate impacts work large-energy
     control-vehicle control-orders control-disc control-fuel control-bounded control-parked engines)
 figures=("$@")
 [ ${#figures[@]} -gt 0 ] || figures=("${all[@]}")

@@ -10,7 +10,7 @@ for campaign in cases/figures/*.yaml; do
     check "dry run of $campaign" "$RATTLEBACK" run "$campaign" -o "$TMP/dry" --dry-run
 done
 
-some=(fig1 fig2 fig7 reversal exact-fig2 exact-fig3 exact-fig4 exact-fig5 exact-round-off sleigh two-motions work control-vehicle control-disc engines)
+some=(fig1 fig2 fig7 reversal exact-fig2 exact-fig3 exact-fig4 exact-fig5 exact-round-off sleigh two-motions impacts work control-vehicle control-disc engines)
 check "draws some figures" "$figures" "$TMP/out" "${some[@]}"
 for name in "${some[@]}"; do
     for kind in png svg; do
