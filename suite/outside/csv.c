@@ -151,8 +151,8 @@ static bool read_row(struct scan *scan)
                       "%zu fields after a header of one column; expected a table (CSV) with a header such as steps,q",
                       fields);
     if (fields != table->columns)
-        return REFUSE(scan, scan->line, "%zu fields; expected %zu, one per column of the header%s", fields,
-                      table->columns,
+        return REFUSE(scan, scan->line, "%zu field%s; expected %zu, one per column of the header%s", fields,
+                      fields == 1 ? "" : "s", table->columns,
                       fields > table->columns && scan->separator == ','
                           ? "; a decimal comma separates fields: write decimal points"
                           : "");
@@ -231,10 +231,14 @@ void csv_leave_out_zeros(struct csv *table, size_t column)
     table->rows = kept;
 }
 
-bool csv_lacks(const struct csv *table, char message[CSV_MESSAGE_SIZE], const char *what, const char *name)
+bool csv_lacks(const struct csv *table, char message[CSV_MESSAGE_SIZE], const char *where, const char *what,
+               const char *name)
 {
     char shown[NAME_SHOWN];
-    csv_refuse(table, table->line[0], SIZE_MAX, message, "%s%.120s; its columns: ", what, name);
+    if (where)
+        snprintf(message, CSV_MESSAGE_SIZE, "%.200s: %s%.120s; columns of %.300s: ", where, what, name, table->path);
+    else
+        csv_refuse(table, table->line[0], SIZE_MAX, message, "%s%.120s; its columns: ", what, name);
     for (size_t k = 0; k < table->columns; k++) {
         size_t used = strlen(message);
         const char *next = name_shown(csv_name(table, k), shown);

@@ -34,9 +34,12 @@ const char *csv_name(const struct csv *table, size_t column);
 bool csv_refuse(const struct csv *table, size_t line, size_t column, char message[CSV_MESSAGE_SIZE], const char *format,
                 ...) __attribute__((format(printf, 5, 6)));
 
-/* Writes what is wrong with the columns that there are, and which these are: `FILE:1: WHATNAME; its columns: a, b, ..`. Names that do not
- * fit are left out, and dots stand for them. Returns false. */
-bool csv_lacks(const struct csv *table, char message[CSV_MESSAGE_SIZE], const char *what, const char *name);
+/* Writes what is wrong with the columns that there are, and which these are.
+ *
+ * where NULL: `FILE:1: WHATNAME; its columns: a, b, ..`. Else an option or a file asks for what the table lacks:
+ * `WHERE: WHATNAME; columns of FILE: a, b, ..`. Dots stand for names that do not fit. Returns false. */
+bool csv_lacks(const struct csv *table, char message[CSV_MESSAGE_SIZE], const char *where, const char *what,
+               const char *name);
 
 /* The column of that name, or table->columns. */
 size_t csv_find(const struct csv *table, const char *name);

@@ -264,24 +264,24 @@ static bool check_used(const struct judging *of)
     const struct outside *outside = of->outside;
     const struct csv *csv = of->table->csv;
     const struct verdicts *verdicts = &of->found->verdicts;
+    const char *where = outside->orders ? outside->orders : "--order";
     struct label labels[SERIES_MOST_LABELS];
     size_t count = series_labels(of->table, &of->table->series[0], labels);
     for (size_t k = 0; k < of->stated->count; k++) {
         const struct stated *stated = &of->stated->orders[k];
         const char *label = stated_unknown_label(stated, labels, count);
         if (label)
-            return csv_lacks(csv, of->message,
-                             "the stated orders ask for a label that the table has no column of: ", label);
+            return csv_lacks(csv, of->message, where, "no column of the label ", label);
         if (!stated->used)
-            return csv_lacks(csv, of->message, "an order is stated that no column measures: quantity ",
-                             stated->quantity);
+            return csv_lacks(csv, of->message, where, "no column measures the quantity ", stated->quantity);
     }
     for (int k = 0; k < outside->floor_count; k++) {
         bool found = false;
         for (int i = 0; i < verdicts->order_count; i++)
             found = found || strcmp(verdicts->orders[i].quantity, outside->floors[k].quantity) == 0;
         if (!found)
-            return csv_lacks(csv, of->message, "--floor: no column measures ", outside->floors[k].quantity);
+            return csv_lacks(csv, of->message, "--floor", "no column measures the quantity ",
+                             outside->floors[k].quantity);
     }
     return true;
 }

@@ -10,6 +10,8 @@
 #include "core/names.h"
 #include "core/words.h"
 
+enum { MOST_SHOWN = 24, STATES_SHOWN = 320 /* bytes that show the columns of a state */ };
+
 /* Refuses a field of a row, and the table as a whole. */
 #define REFUSE_FIELD(csv, row, column, ...) csv_refuse(csv, (csv)->line[(row) + 1], column, message, __VA_ARGS__)
 #define REFUSE_TABLE(csv, ...) csv_refuse(csv, (csv)->line[0], SIZE_MAX, message, __VA_ARGS__)
@@ -94,22 +96,39 @@ static const char *nearest_state(const char *name, const char *const *states)
     return names_nearest(names_of_array(states), name);
 }
 
+/* Appends the columns of a state: `x, y, vx, vy, ..`. */
+static void show_states(const char *const *states, char out[STATES_SHOWN])
+{
+    for (size_t k = 0; states[k]; k++) {
+        const size_t used = strlen(out), length = strlen(states[k]);
+        const bool fits = k < MOST_SHOWN && used + length + sizeof ", .." < STATES_SHOWN;
+        snprintf(out + used, STATES_SHOWN - used, "%s%s", k > 0 ? ", " : "", fits ? states[k] : "..");
+        if (!fits)
+            return;
+    }
+}
+
 /* A column of numbers that nobody says anything of. */
 static bool refuse_column(const struct csv *csv, const char *name, const struct state_columns *states, char *message)
 {
     char shown[NAME_SHOWN], what[128] = "a stated error nor declared", also[NAME_SHOWN + 40] = "";
+    char list[STATES_SHOWN] = "";
     const char *near = states ? nearest_state(name, states->names) : NULL;
     name_shown(name, shown);
     if (near)
         snprintf(what, sizeof what, "part of a state nor declared; did you mean \"%s\"?", near);
     else if (states)
-        snprintf(what, sizeof what, "part of a state, as %s is, nor declared", states->names[0]);
+        snprintf(what, sizeof what, "part of a state nor declared");
     else
         snprintf(also, sizeof also, "--error %s if it is an error, ", shown);
+    if (states) {
+        snprintf(list, sizeof list, "; columns of a state: ");
+        show_states(states->names, list);
+    }
     return REFUSE_TABLE(csv,
                         "%s: a column of numbers that is neither %s; expected --label %s if each of its values is a "
-                        "group of its own, %sor a table without it",
-                        shown, what, shown, also);
+                        "group of its own, %sor a table without it%s",
+                        shown, what, shown, also, list);
 }
 
 static bool find_role(struct series_table *out, size_t k, const struct columns *columns, char *message)
@@ -137,12 +156,10 @@ static bool check_declared(const struct series_table *out, const struct declared
                            char *message)
 {
     const char *option = role == ROLE_LABEL ? "--label" : "--error";
-    char what[64];
-    snprintf(what, sizeof what, "%s: no column ", option);
     for (int i = 0; i < declared->count; i++) {
         size_t k = csv_find(out->csv, declared->name[i]);
         if (k == out->csv->columns)
-            return csv_lacks(out->csv, message, what, declared->name[i]);
+            return csv_lacks(out->csv, message, option, "no column ", declared->name[i]);
         if (out->role[k] != role)
             return REFUSE_TABLE(
                 out->csv, "%s %.60s: this column is %s; leave the option out", option, declared->name[i],
@@ -180,12 +197,15 @@ static bool find_axes(struct series_table *out, bool states, char *message)
     const struct csv *csv = out->csv;
     size_t steps = csv_find(csv, "steps"), h = csv_find(csv, "h"), t = csv_find(csv, "t"), time = csv_find(csv, "time");
     if ((steps == csv->columns) == (h == csv->columns))
-        return csv_lacks(csv, message,
+        return csv_lacks(csv, message, NULL,
                          h < csv->columns ? "found both columns steps and h; expected one of them"
-                                          : "found no column of step sizes; expected steps or h",
+                         : csv->columns == 1
+                             ? "found one column; expected commas, semicolons or tabs between columns, and their names "
+                               "in the first line"
+                             : "found no column of step sizes; expected steps or h",
                          "");
     if (states && t < csv->columns && time < csv->columns)
-        return csv_lacks(csv, message, "found both columns t and time; expected one of them", "");
+        return csv_lacks(csv, message, NULL, "found both columns t and time; expected one of them", "");
     out->is_h = h < csv->columns;
     out->step = out->is_h ? h : steps;
     out->time = !states ? csv->columns : t < csv->columns ? t : time;
@@ -196,6 +216,9 @@ static bool find_roles(struct series_table *out, const struct columns *columns, 
 {
     const struct csv *csv = out->csv;
     size_t labels = 0, measured = 0;
+    char none[STATES_SHOWN + 48] = "found no column of a state; expected ";
+    if (columns->states)
+        show_states(columns->states->names, none);
     for (size_t k = 0; k < csv->columns; k++) {
         if (!find_role(out, k, columns, message))
             return false;
@@ -211,11 +234,8 @@ static bool find_roles(struct series_table *out, const struct columns *columns, 
     if (labels > SERIES_MOST_LABELS)
         return REFUSE_TABLE(csv, "more than %d columns of labels", SERIES_MOST_LABELS);
     if (measured == 0)
-        return csv_lacks(csv, message,
-                         columns->states
-                             ? "found no column of a state; expected names as `rattleback reference` prints them"
-                             : "found no column of errors, nor of states beside --problem",
-                         "");
+        return csv_lacks(csv, message, NULL,
+                         columns->states ? none : "found no column of errors, nor of states beside --problem", "");
     for (size_t k = 0; k < csv->columns; k++)
         if (!check_fields(out, k, message))
             return false;

@@ -104,8 +104,9 @@ static bool find_columns(struct states *out, const struct csv *csv, char *messag
         }
         out->has[part] = found > 0;
         if (found > 0 && found < out->size[part])
-            return csv_refuse(csv, csv->line[0], csv->columns, message, "no column %s, though there are others of %s",
-                              out->name[missing], part_names[part]);
+            return csv_refuse(csv, csv->line[0], csv->columns, message,
+                              "no column %s, though there are others of %s; add it, or leave out all of %s",
+                              out->name[missing], part_names[part], part_names[part]);
     }
     return true;
 }

@@ -94,9 +94,9 @@ refuses "nothing" 'missing: FILE.csv' "${judge[@]}"
 refuses "no order" 'expected one of --order, --orders and --discover' "${judge[@]}" "$TMP/flat.csv"
 refuses "no file" 'none.csv: No such file' "${judge[@]}" "$TMP/none.csv" --discover
 refuses "an order between" '--order: q: "2.14": expected a positive whole or half number' "${judge[@]}" "$TMP/flat.csv" --order q=2.14
-refuses "an order that nothing measures" 'flat.csv:1: an order is stated that no column measures: quantity r; its columns: steps, q' "${judge[@]}" "$TMP/flat.csv" --order q=2,r=1
+refuses "an order that nothing measures" '^rattleback: --order: no column measures the quantity r; columns of .*flat.csv: steps, q$' "${judge[@]}" "$TMP/flat.csv" --order q=2,r=1
 sed 's/method/methud/' "$TMP/orders.yaml" >"$TMP/label.yaml"
-refuses "a label that is not there" 'no column of: methud' "${judge[@]}" "$TMP/errors.csv" --orders "$TMP/label.yaml"
+refuses "a label that is not there" '^rattleback: .*label.yaml: no column of the label methud; columns of .*errors.csv: ' "${judge[@]}" "$TMP/errors.csv" --orders "$TMP/label.yaml"
 table twice 8,1 16,0.25 8,0.5
 refuses "a step size twice" 'twice.csv:4: steps: 8 appears in line 2 already' "${judge[@]}" "$TMP/twice.csv" --order q=2
 table negative 8,1 16,-0.25
@@ -116,11 +116,13 @@ refuses "no steps" 'steps.csv:1: found no column of step sizes; expected steps o
 printf 'steps,h,q\n8,1,1\n' >"$TMP/both.csv"
 refuses "two columns of steps" 'both.csv:1: found both columns steps and h; expected one of them; its columns: steps, h, q$' "${judge[@]}" "$TMP/both.csv" --order q=2
 sed '1s/x,y/x [m],y [m]/' "$TMP/good.csv" >"$TMP/units.csv"
-refuses "columns with units" 'units.csv:1: x .m.: a column of numbers that is neither part of a state, as x is, nor declared' "${judge[@]}" "$TMP/units.csv" "${states[@]}" --order q=2
+refuses "columns with units" 'units.csv:1: x .m.: a column of numbers that is neither part of a state nor declared; .*; columns of a state: x, y, vx, vy, p_vx, p_vy$' "${judge[@]}" "$TMP/units.csv" "${states[@]}" --order q=2
 printf 'n%s\n0%s\n' "$(seq -s '' -f ,c%g 300)" "$(printf ',1%.0s' $(seq 300))" >"$TMP/wide.csv"
+printf 'steps q\n8 1\n16 0.5\n' >"$TMP/blanks.csv"
+refuses "columns between blanks" 'blanks.csv:1: found one column; expected commas, semicolons or tabs between columns' "${judge[@]}" "$TMP/blanks.csv" --order q=2
 refuses "many columns" 'wide.csv:1: found no column of step sizes; .*: n, c1, c2, .*, c[0-9]*, \.\.$' "${judge[@]}" "$TMP/wide.csv" --order q=2
 cut -d, -f1-4,6- "$TMP/good.csv" >"$TMP/part.csv"
-refuses "half a position" 'no column y, though there are others of q' "${judge[@]}" "$TMP/part.csv" "${states[@]}" --order p=2
+refuses "half a position" 'no column y, though there are others of q; add it, or leave out all of q$' "${judge[@]}" "$TMP/part.csv" "${states[@]}" --order p=2
 { cat "$TMP/orders.yaml"; echo '  - {where: {stages: 3}, q: 2}'; } >"$TMP/both.yaml"
 refuses "two entries about one order" 'two entries of the stated orders' "${judge[@]}" "$TMP/errors.csv" --orders "$TMP/both.yaml"
 printf 'orders:\n  - {where: {method: a}}\n' >"$TMP/empty.yaml"
@@ -142,8 +144,8 @@ check_output "orders by a label declare it" ' 2 not as expected' "${judge[@]}" "
 check_output "an error that is declared is measured" '^[^ ]+ +0 +eps +-' "${judge[@]}" -v "$TMP/eps.csv" --order q=2 --error eps
 refuses "a label that is a stated error" 'eps.csv:1: --label q: this column is an error, by its name or a stated order' "${judge[@]}" "$TMP/eps.csv" --order q=2 --label eps --label q
 refuses "a label that is the step size" '--label steps: this column is read by its name' "${judge[@]}" "$TMP/eps.csv" --order q=2 --label eps --label steps
-refuses "a label that is no column" '--label: no column esp; its columns: eps, steps, q' "${judge[@]}" "$TMP/eps.csv" --order q=2 --label eps --label esp
-refuses "an error that is no column" '--error: no column esp; its columns: eps, steps, q' "${judge[@]}" "$TMP/eps.csv" --order q=2 --error eps --error esp
+refuses "a label that is no column" '^rattleback: --label: no column esp; columns of .*eps.csv: eps, steps, q$' "${judge[@]}" "$TMP/eps.csv" --order q=2 --label eps --label esp
+refuses "an error that is no column" '^rattleback: --error: no column esp; columns of .*eps.csv: eps, steps, q$' "${judge[@]}" "$TMP/eps.csv" --order q=2 --error eps --error esp
 refuses "declared as both" '--label eps: this column is an error' "${judge[@]}" "$TMP/eps.csv" --order q=2 --error eps --label eps
 refuses "a stated quantity with words in it" 'errors.csv:2: method: "a": expected a number' "${judge[@]}" "$TMP/errors.csv" --order method=2 --error drag
 

@@ -75,7 +75,7 @@ refuse "a table that is none" 'the table: expected a list of rows, .* found 3' '
 refuse "a row that is none" 'row 1 of the table: expected a mapping .* found 2' 'rattleback.judge([{"steps": 8, "q": 1}, 2], {"q": 1})'
 refuse "a word in a row" 'row 1 of the table: steps: "x": expected a number' 'rattleback.judge([{"steps": 8, "q": 1}, {"steps": "x", "q": 1}], {"q": 1})'
 refuse "a row twice" 'row 2 of the table: steps: 8 appears in row 0 already' "rattleback.judge($table + $table, {'q': 1})"
-refuse "a column that is not there" 'the table: .* no column measures: quantity p; its columns: steps, q$' "rattleback.judge($table, {'p': 1})"
+refuse "a column that is not there" 'orders: no column measures the quantity p; columns of the table: steps, q$' "rattleback.judge($table, {'p': 1})"
 refuse "an order in the caller's words" 'orders: q: "1.3"' "rattleback.judge($table, {'q': 1.3})"
 refuse "orders that are none" 'orders: expected a mapping' "rattleback.judge($table, [('q', 1)])"
 refuse "the name of a problem in its place" "problem: expected a rattleback.Problem, found 'kepler'" "rattleback.judge($table, {'q': 1}, problem='kepler')"
