@@ -88,17 +88,35 @@ static int fail_together(const struct options *options, const char *message)
     return EXIT_NOT_AS_EXPECTED;
 }
 
-/* The characteristic time of the motion, 0 if nobody knows it. */
-static double time_of_motion(const struct options *options)
+/* Returns the round-off of the initial position. */
+static double round_off_of_start(const struct core_api *core, const struct core_case *given)
 {
+    const struct shape *shape = core->shape(given);
+    HEAP(wide, g, shape->element);
+    HEAP(wide, v, shape->n);
+    double size = 0;
+    core->start(given, g, v);
+    for (int c = 0; c < shape->element; c++)
+        size = fmax(size, fabs((double)g[c]));
+    return core->epsilon * size;
+}
+
+/* Returns the characteristic time of the motion, 0 if nobody knows it. *round_off: a lower bound on errors of positions, 0 if the
+ * energy is not conserved, as positions may then shrink. */
+static double time_of_motion(const struct options *options, double *round_off)
+{
+    const struct core_api *core = options->run.core;
     struct core_case *given;
     struct refusal why;
     struct examination found = {0};
-    if (options->run.core->open(&options->run.setup, &given, &why) != STATUS_OK)
+    *round_off = 0;
+    if (core->open(&options->run.setup, &given, &why) != STATUS_OK)
         return 0;
-    if (options->run.core->examine(given, &found) != STATUS_OK)
+    if (core->examine(given, &found) != STATUS_OK)
         found.time = 0;
-    options->run.core->close(given);
+    else if (!found.works)
+        *round_off = round_off_of_start(core, given);
+    core->close(given);
     return found.time;
 }
 
@@ -291,19 +309,31 @@ static int refuse_horizon(const struct options *options, const struct search *se
     return EXIT_BAD_INPUT;
 }
 
+static int refuse_accuracy(const struct options *options, double round_off)
+{
+    if (options->rank == 0)
+        fprintf(stderr, "rattleback: --accuracy: %.3g is below round-off, %.2g in %s precision; use a larger E%s\n",
+                (double)options->accuracy, round_off, options->run.core->precision,
+                options->run.core == core_quad() ? "" : " or --precision quad");
+    return EXIT_BAD_INPUT;
+}
+
 static int run_choose(struct options *options)
 {
+    double round_off;
     struct search search = {.setup = &options->run.setup,
                             .core = options->run.core,
                             .accuracy = (double)options->accuracy,
                             .budget = options->budget,
                             .cost = options->cost,
-                            .time = time_of_motion(options)};
+                            .time = time_of_motion(options, &round_off)};
     options->limits.limits.item = options->budget;
     int code = EXIT_NOT_AS_EXPECTED;
     search_open(&search);
     if (search.count == 0)
         fail_together(options, "no method fits the problem");
+    else if (search.accuracy < round_off)
+        code = refuse_accuracy(options, round_off);
     else if (search_too_long(&search))
         code = refuse_horizon(options, &search);
     else

@@ -31,6 +31,11 @@ check "its campaign runs" "$RATTLEBACK" run "$TMP/kepler/choose.yaml" --dry-run
 
 check_refused "a second search in the folder says how to go on" 'belongs to an earlier run of this search; use --resume' \
     "${run[@]}" kepler --accuracy 1e-6 --horizon 50 -o "$TMP/kepler"
+check_refused "an accuracy below round-off" '^rattleback: --accuracy: 1e-80 is below round-off, [0-9.e-]* in double precision; use a larger E or --precision quad$' \
+    "${run[@]}" kepler --accuracy 1e-80 --horizon 1 -o "$TMP/fine"
+check "and nothing is searched" test ! -e "$TMP/fine"
+check_refused "an accuracy below round-off of quad" '1e-80 is below round-off, .* in quad precision; use a larger E$' \
+    "${run[@]}" kepler --accuracy 1e-80 --horizon 1 -o "$TMP/fine" --precision quad
 check_refused "another accuracy in the folder" 'pilot.yaml: belongs to another search; use --force' \
     "${run[@]}" kepler --accuracy 1e-7 --horizon 50 -o "$TMP/kepler" --resume
 before=$(sha256sum "$TMP/kepler/pilot.yaml" "$TMP/kepler/choose.yaml")
