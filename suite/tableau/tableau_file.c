@@ -225,13 +225,17 @@ const char *tableau_take(const struct tableau_text *text, char *why, size_t size
     struct exponents_given exponents;
     struct refusal refused = {.item = -1};
     const char *wrong = fill_tableau(text, &given, &exponents);
+    const char *key = !wrong                           ? NULL
+                      : text->exponents.given          ? "exponents"
+                      : text->a && text->b && !text->c ? "a"
+                                                       : "tableau";
     if (!wrong && (core_double()->add_tableau(&given, &refused) != STATUS_OK ||
                    core_quad()->add_tableau(&given, &refused) != STATUS_OK ||
                    core_double()->tableau_report(given.name, given.s, &report, &refused) != STATUS_OK))
         wrong = refused.message;
     if (wrong)
         snprintf(why, size, "%s", wrong);
-    return wrong ? refused_key(text, refused.item) : NULL;
+    return key ? key : wrong ? refused_key(text, refused.item) : NULL;
 }
 
 /* The core's own text of the name. */

@@ -160,8 +160,8 @@ static void print_mixed(const struct tableau_report *report)
     const struct {
         const char *name;
         int said, first, second;
-    } rows[] = {{"Q = R = p - r", report->B - report->D, report->CChat, report->DDhat},
-                {"Q^ = R^ = p - q", report->B - report->C, report->ChatC, report->DhatD}};
+    } rows[] = {{"CChat(Q) DDhat(R): Q = R = p - r", report->B - report->D, report->CChat, report->DDhat},
+                {"ChatC(Q^) DhatD(R^): Q^ = R^ = p - q", report->B - report->C, report->ChatC, report->DhatD}};
     for (size_t k = 0; k < sizeof rows / sizeof *rows && report->conjugate; k++) {
         int said = rows[k].said > 1 ? rows[k].said : 1;
         printf("%-18s %s = %d for B(p) C(q) D(r), computed %d, %d  [Martin, Sato 2018, appendix A.3]%s\n",
@@ -209,6 +209,18 @@ static void print_orders(const struct tableau_report *report)
            report->stage_q < report->C ? ": Q has C there" : "");
 }
 
+/* Explains the names that the lines above use. */
+static void explain_names(const struct tableau_report *report)
+{
+    fputs("\nassumptions: B, C, D of (a, b)", stdout);
+    if (report->conjugate)
+        fputs("; Chat, Dhat of (ahat, b), the symplectic conjugate; the others of products of a and ahat", stdout);
+    printf("\norder, groups: with products of exponentials on a Lie group, cg Crouch-Grossman%s\n"
+           "order, stages: Q positions, P momenta, p momenta at which a nonholonomic constraint holds; in brackets the "
+           "assumptions that decide\n",
+           report->conjugate ? ", vcg variational" : "");
+}
+
 static int print_one_tableau(const struct options *options)
 {
     static struct tableau_report report; /* too large for the stack */
@@ -231,6 +243,7 @@ static int print_one_tableau(const struct options *options)
     print_hypotheses(&report);
     print_mixed(&report);
     print_orders(&report);
+    explain_names(&report);
     return EXIT_AS_EXPECTED;
 }
 

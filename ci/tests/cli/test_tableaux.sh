@@ -7,6 +7,8 @@ check_output "collocation on nodes" '^assumptions +B\(3\) C\(3\) D\(0\) .* CChat
 check_output "its limit" '^R\(infinity\) +0\.666666666667$' "${tableau[@]}" --c 0,3/5,1
 check_said "stages have the order of CChat" '^order, stages +Q 1 .C, CChat., P 0 .Chat., p 1 .* Q has C there$'
 check_output "control: Lobatto's have C" '^order, stages +Q 4 .C, CChat., P 2 .Chat., p 4 .*B\.1.$' "${tableau[@]}" lobatto-iiia --stages 4
+check_output "names of lines are explained" '^order, groups: with products of exponentials on a Lie group, cg Crouch-Grossman, vcg variational$' "${tableau[@]}" --c 0,3/5,1
+check_said "those of the stages too" '^order, stages: Q positions, P momenta, p momenta at which'
 check_output "coefficients by rows" 'B\(2\) C\(2\)' "${tableau[@]}" --a '0,0;1/2,1/2' --b 1/2,1/2
 check_output "fractions have all digits of quad" '^c +0\.3333333333333333333333333333333333' \
     "${tableau[@]}" --a 1/3 --b 1
@@ -73,6 +75,8 @@ printf 'tableau: mine\nc: [0, one]\n' >"$TMP/wrong.yaml"
 check_refused "a file that is wrong" 'wrong.yaml:2: c\[1\]: "one": expected a decimal number' "${tableau[@]}" "$TMP/wrong.yaml"
 printf 'tableau: mine\na: [[0, 0], [1/2, 1/2]]\nb: [1/2, 1/3]\n' >"$TMP/wrong.yaml"
 check_refused "weights of a file that are off" 'wrong.yaml:3: b: mine has no order: the weights sum to 5/6' "${tableau[@]}" "$TMP/wrong.yaml"
+printf 'tableau: mine\na: [[0, 0], [1]]\nb: [1/2, 1/2]\n' >"$TMP/row.yaml"
+check_refused "a row of a file that is too short" 'row.yaml:2: a: each row of a must have as many numbers as b' "${tableau[@]}" "$TMP/row.yaml"
 sed -i 's/1\/3/1\/2/; $a order: 5' "$TMP/wrong.yaml"
 check_refused "an order of a file that is too high" 'wrong.yaml:4: order: 5 is stated, but its coefficients have order 2: ' "${tableau[@]}" "$TMP/wrong.yaml"
 sed -i 's/order: 5/orders: {q: 2, p: 7}/' "$TMP/wrong.yaml"
