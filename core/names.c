@@ -4,9 +4,11 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 enum {
     LONGEST = 63,
+    LEAST_PART = 5,  /* letters of a part of a name that is taken for the name */
     LISTED = 12,     /* names that an advice lists if `rattleback list` prints them; more would hide the message */
     LISTED_HERE = 40 /* .. and if nothing else does */
 };
@@ -35,12 +37,14 @@ const char *names_nearest(struct names names, const char *found)
     int bound = (int)strnlen(found, LONGEST) / 3;
     int best = bound < 1 ? 2 : bound + 1;
     for (int k = 0; (name = names.at(names.of, k)); k++) {
-        int distance = name_distance(found, name);
-        if (distance < best) {
+        int distance = strcasecmp(found, name) == 0 ? 0 : name_distance(found, name);
+        if (distance < best && (distance == 0 || found[1])) { /* one letter is near every other */
             best = distance;
             nearest = name;
         }
     }
+    for (int k = 0; !nearest && strlen(found) >= LEAST_PART && (name = names.at(names.of, k)); k++)
+        nearest = strstr(name, found) ? name : NULL;
     return nearest;
 }
 

@@ -30,7 +30,8 @@ int names_count(struct names names);
  * (Damerau-Levenshtein, no letter edited twice). Names beyond 63 bytes are cut. */
 int name_distance(const char *a, const char *b);
 
-/* The name nearest to `found`, or NULL if none is near: more than a third of the letters differ. */
+/* Returns the name nearest to `found`, of which at most a third of the letters differ; else the first name that contains `found` of at
+ * least five letters; else NULL. */
 const char *names_nearest(struct names names, const char *found);
 
 /* Writes `; did you mean "x"? (allowed: a, b, c)`, without the question if no name is near, into at least 128 bytes. More names than a

@@ -128,3 +128,28 @@ bool method_has_stages(const struct method_info *method, long stages, char *out,
     snprintf(out, size, "expected %d%s, the stages %s can have", method->least_stages, more, method->name);
     return false;
 }
+
+void methods_that_fit(const struct core_api *core, const struct setup *setup, const struct refusal *refused,
+                      char out[MESSAGE_SIZE])
+{
+    enum { LISTED = 3 };
+    int found = 0;
+    size_t used = 0;
+    *out = '\0';
+    if (strstr(refused->message, "lobatto"))
+        return;
+    struct setup other = *setup;
+    other.with = NULL;
+    for (int k = 0; k < core->methods() && found < LISTED; k++) {
+        struct method_info method;
+        struct shape shape;
+        struct refusal why;
+        core->method(k, &method);
+        other.method = method.name;
+        other.stages = method_has_own_stages(&method) ? 0 : method.least_stages;
+        if (method.outside || core_check(core, &other, &shape, &why) != STATUS_OK)
+            continue;
+        used += (size_t)snprintf(out + used, MESSAGE_SIZE - used, "%s%s",
+                                 found++ ? ", " : "; methods that fit: ", method.name);
+    }
+}

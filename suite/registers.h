@@ -35,4 +35,9 @@ bool method_has_own_stages(const struct method_info *method);
 /* Can the method have so many stages? Else `out` says which, as "expected 2 to 16, the stages lobatto-iiia can have". */
 bool method_has_stages(const struct method_info *method, long stages, char *out, size_t size);
 
+/* Writes the first methods that fit a setup whose own was refused: `; methods that fit: lobatto-iiia, shake`. Empty if none fits, or if
+ * the refusal names one itself. */
+void methods_that_fit(const struct core_api *core, const struct setup *setup, const struct refusal *refused,
+                      char out[MESSAGE_SIZE]);
+
 #endif

@@ -118,7 +118,7 @@ static void skip_case(const struct campaign *campaign, const struct campaign_cas
 static bool refuse_case(const struct campaign *campaign, const struct campaign_case *which, const struct setup *setup,
                         const struct refusal *why, char *message)
 {
-    char path[PATH_SIZE], member[64] = "";
+    char path[PATH_SIZE], member[64] = "", stages[32] = "", others[MESSAGE_SIZE] = "";
     if (why->field == FIELD_TEXT) { /* with the parameters of the campaign the text is wrong */
         problem_file_refuse(campaign->experiments[which->experiment].problems[which->problem].text, why, message,
                             CAMPAIGN_MESSAGE_SIZE);
@@ -130,9 +130,13 @@ static bool refuse_case(const struct campaign *campaign, const struct campaign_c
     else if (campaign->experiments[which->experiment].members)
         snprintf(member, sizeof member, ", %.31s = %.6g", setup->parameter_name[setup->parameters - 1],
                  (double)setup->parameter_value[setup->parameters - 1]);
+    if (why->field == FIELD_METHOD)
+        methods_that_fit(campaign_core(campaign, which), setup, why, others);
+    if (setup->stages > 0)
+        snprintf(stages, sizeof stages, ", %d stages", setup->stages);
     document_refuse(campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE,
-                    "%s [problem %s%s, method %s%s%s, %d stages, %s]", why->message, setup->problem, member,
-                    setup->method, *setup->with ? " " : "", setup->with, setup->stages,
+                    "%s%s [problem %s%s, method %s%s%s%s, %s]", why->message, others, setup->problem, member,
+                    setup->method, *setup->with ? " " : "", setup->with, stages,
                     campaign_core(campaign, which)->precision);
     return false;
 }

@@ -144,6 +144,9 @@ static bool find_named_problem(struct location *location, unsigned j)
         file = realpath(path, folder);
     if (file)
         return location_refuse(location, "unknown problem \"%s\"; did you mean {file: %s}?", problem->name, file);
+    if (problem_file_is_path(problem->name))
+        return location_refuse(location, "unknown problem \"%.200s\", and no file of this name; expected {file: PATH}",
+                               problem->name);
     return location_refuse_name(location, "problem", problem->name, names_of_problems());
 }
 
@@ -154,6 +157,11 @@ bool location_check_problem(struct location *location, unsigned j)
     if (!find_named_problem(location, j))
         return false;
     campaign_describe(problem, &info);
+    location_set(location, "problems[%u]", j);
+    if (location->experiment->kind->takes_nodes && !info.inputs)
+        return location_refuse(location,
+                               "kind %s needs a problem of optimal control; %.40s has no controls: use another kind",
+                               location->experiment->kind->name, info.name);
     location_set(location, "problems[%u].preset", j);
     if (problem->preset && names_find(names_of_presets(&info), problem->preset) < 0)
         return location_refuse_name(location, "preset", problem->preset, names_of_presets(&info));

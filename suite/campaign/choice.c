@@ -47,16 +47,17 @@ static const struct campaign_problem *find_chosen_problem(const struct campaign 
     return NULL;
 }
 
-/* The k-th problem of the register that the campaign has. */
+/* Returns the name of the k-th problem of the campaign, each name once. */
 static const char *problem_in(const void *of, int k)
 {
     const struct campaign *campaign = of;
-    const struct names all = names_of_problems();
-    const char *name;
-    for (int j = 0; (name = all.at(all.of, j)); j++)
-        if (find_chosen_problem(campaign, name) && k-- == 0)
-            break;
-    return name;
+    for (unsigned e = 0; e < campaign->experiments_count; e++)
+        for (unsigned j = 0; j < campaign->experiments[e].problems_count; j++) {
+            const struct campaign_problem *problem = &campaign->experiments[e].problems[j];
+            if (find_chosen_problem(campaign, problem->name) == problem && k-- == 0)
+                return problem->name;
+        }
+    return NULL;
 }
 
 static bool check_setting(const struct campaign *campaign, struct setting *setting, char *message)

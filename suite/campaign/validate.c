@@ -90,6 +90,20 @@ static bool check_stages(struct location *location, const struct campaign_method
     return true;
 }
 
+static bool refuse_method_name(struct location *location, const char *name)
+{
+    struct tableau_info tableau;
+    if (problem_file_is_path(name))
+        return location_refuse(
+            location,
+            "\"%.200s\": expected a method; to use a tableau in a file, add tableaux: [{file: %.200s}] "
+            "to the campaign and its name here",
+            name, name);
+    return tableau_lookup(name, &tableau)
+               ? location_refuse(location, "%s is a tableau; use {name: rk, tableau: %s}", name, name)
+               : location_refuse_name(location, "method", name, names_of_methods());
+}
+
 static bool check_method_entry(struct location *location, unsigned k)
 {
     const struct experiment *experiment = location->experiment;
@@ -97,7 +111,7 @@ static bool check_method_entry(struct location *location, unsigned k)
     struct method_info info;
     at_method(location, method, *method->with ? "name" : "");
     if (!method_lookup(method->name, &info))
-        return location_refuse_name(location, "method", method->name, names_of_methods());
+        return refuse_method_name(location, method->name);
     if (!location_check_kind(location, &info) || !check_with(location, method, &info))
         return false;
     return check_stages(location, method, &info);

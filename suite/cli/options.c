@@ -59,7 +59,7 @@ static error_t take_argument(const struct argp_state *state, struct parsing *of,
     for (int k = 0; options[k].name; k++)
         if (is_argument(&options[k]) && !of->given[k])
             return take_option(state, of, k, text);
-    return cli_fail(state, "\"%s\": one argument too many", text);
+    return cli_fail(state, "\"%s\": one argument too many; see --help", text);
 }
 
 static bool is_missing(const struct parsing *of, int k)
@@ -91,6 +91,9 @@ static error_t finish_options(const struct argp_state *state, struct parsing *of
             snprintf(missing + used, sizeof missing - used, "%s-%c %s", comma, option->letter, option->value);
         else
             snprintf(missing + used, sizeof missing - used, "%s--%s", comma, option->name);
+        used = strlen(missing);
+        if (option->show)
+            option->show(of->options, missing + used, sizeof missing - used);
     }
     if (*missing)
         return cli_fail(state, "missing: %s; see --help", missing);

@@ -32,7 +32,8 @@ struct cli_option {
     char letter;   /* 0: has none */
     bool required;
     bool once; /* a second one is refused, where it does not take the place of the first or join it */
-    bool (*needed)(const void *options); /* in place of `required` where that depends on others */
+    bool (*needed)(const void *options);                       /* in place of `required` where that depends on others */
+    void (*show)(const void *options, char *out, size_t size); /* appends what a missing value can be; NULL: nothing */
 };
 
 #define ARGUMENT(text, taker, field)                                                                                   \

@@ -185,7 +185,10 @@ static bool read_entry_values(struct reader *reader, const struct node *node, co
     long k = 0;
     if (!is_list(key_of_path(step->path)))
         return reader_refuse(reader, "expected %s, found a list%s",
-                             key_of_path(step->path) < 0 ? "a mapping" : "a single value",
+                             key_of_path(step->path) >= 0             ? "a single value"
+                             : has_named_keys(step->path)             ? "a mapping, such as {NAME: ..}"
+                             : strncmp(step->path, "initial", 7) == 0 ? "initial: {default: {q: [..], v: [..]}}"
+                                                                      : "a mapping",
                              strcmp(step->path, "momentum") == 0 ? "; names of momenta appear in `momenta`" : "");
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next, k++) {
         snprintf(index, sizeof index, "[%ld]", k);
@@ -236,6 +239,24 @@ static bool refuse_key(struct reader *reader, const struct node_entry *entry, co
     return false;
 }
 
+/* Returns the key that a problem file has for a word that other programs use; NULL if there is none. */
+static const char *key_for_word(const char *word)
+{
+    static const struct {
+        const char *word, *key;
+    } table[] = {{"constraints", "holonomic or nonholonomic"},
+                 {"constraint", "holonomic or nonholonomic"},
+                 {"coordinates", "position"},
+                 {"velocities", "velocity"},
+                 {"potential", "lagrangian"},
+                 {"presets", "initial"},
+                 {"name", "problem"}};
+    for (size_t k = 0; k < sizeof table / sizeof *table; k++)
+        if (strcmp(table[k].word, word) == 0)
+            return table[k].key;
+    return NULL;
+}
+
 /* The kind of the child under a key; false after a message. */
 static bool child_of(struct reader *reader, const struct node_entry *entry, const struct step *step, struct step *child)
 {
@@ -244,7 +265,11 @@ static bool child_of(struct reader *reader, const struct node_entry *entry, cons
     struct keys keys;
     char advice[ADVICE_SIZE];
     if (!named && names_find(keys_of(step->path, &keys), key) < 0) {
-        name_advice(key, keys_of(step->path, &keys), advice, sizeof advice);
+        const char *instead = *step->path ? NULL : key_for_word(key);
+        if (instead)
+            snprintf(advice, sizeof advice, "; use %s", instead);
+        else
+            name_advice(key, keys_of(step->path, &keys), advice, sizeof advice);
         return refuse_key(reader, entry, "unknown key \"%s\"%s", key, advice);
     }
     if (strlen(key) > TEXT_MOST_NAME)

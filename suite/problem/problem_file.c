@@ -59,13 +59,16 @@ static bool read_problem_bytes(struct problem_file *file, char *message)
     if (!entries_read(file->document, &file->entries, message, PROBLEM_MESSAGE_SIZE))
         return false;
     file->text = (struct problem_text){file->entries.count, file->entries.entry};
-    for (size_t k = 0; k < sizeof required / sizeof *required; k++)
-        if (!find_text_entry(file, required[k]) && !is_said_otherwise(file, required[k])) {
-            document_refuse(file->document, "", message, PROBLEM_MESSAGE_SIZE, "key \"%.*s\" is missing",
-                            (int)strcspn(entry_path(required[k]), "."), entry_path(required[k]));
-            return false;
-        }
-    return check_problem_name(file, message);
+    char missing[128] = "";
+    for (size_t k = 0; k < sizeof required / sizeof *required; k++) {
+        const size_t used = strlen(missing);
+        if (!find_text_entry(file, required[k]) && !is_said_otherwise(file, required[k]))
+            snprintf(missing + used, sizeof missing - used, "%s\"%.*s\"", used > 0 ? ", " : "",
+                     (int)strcspn(entry_path(required[k]), "."), entry_path(required[k]));
+    }
+    if (*missing)
+        document_refuse(file->document, "", message, PROBLEM_MESSAGE_SIZE, "key %s is missing", missing);
+    return !*missing && check_problem_name(file, message);
 }
 
 struct problem_file *problem_file_load(const char *path, char message[PROBLEM_MESSAGE_SIZE])
@@ -105,7 +108,9 @@ bool problem_file_find(const char *folder, const char *name, char path[PATH_MAX]
 {
     static const char *const within[] = {"", "problems/", "cases/problems/", NULL};
     for (int k = 0; within[k]; k++)
-        if (snprintf(path, PATH_MAX, "%s%s%s.yaml", folder, within[k], name) < PATH_MAX && access(path, R_OK) == 0)
+        if (snprintf(path, PATH_MAX, "%s%s%s%s", folder, within[k], name, problem_file_is_path(name) ? "" : ".yaml") <
+                PATH_MAX &&
+            access(path, R_OK) == 0)
             return true;
     return false;
 }

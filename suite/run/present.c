@@ -89,8 +89,9 @@ int present_verdicts(const struct run_options *options, const struct store_file 
     if (page && !options->quiet)
         printf("report in %s\n", page);
     if (tally_claims(&tally) == 0)
-        complain_of_drawing(
-            "nothing was judged: no theorem applies to what these experiments measure, and they expect nothing");
+        complain_of_drawing("nothing was judged: no theorem applies to what these experiments measure, and they expect "
+                            "nothing; state orders "
+                            "with `expect`, or choose another kind (rattleback list kinds)");
     if (!options->quiet || tally.unexpected_cases > 0)
         verification_print_failed(stdout, file, options->verbose);
     tally_print(&tally, stdout);

@@ -5,6 +5,7 @@
 #include "results/heap.h"
 #include "suite/cli/problem_setup.h"
 #include "suite/problem/two_points.h"
+#include "suite/registers.h"
 
 struct options {
     struct setup_run run; /* of one step of the exact map; the problem's own initial data are not looked at */
@@ -19,7 +20,11 @@ static error_t check_core(const struct argp_state *state, const struct options *
 {
     static const char *const arguments[] = {
         [FIELD_PROBLEM] = "PROBLEM", [FIELD_PARAMETER] = "--set", [FIELD_METHOD] = "PROBLEM"};
+    struct problem_info problem;
     struct refusal why;
+    if (problem_lookup(options->run.setup.problem, &problem) && problem.inputs)
+        return cli_fail(state, "PROBLEM: %.40s is a problem of optimal control; expected one without controls",
+                        problem.name);
     if (core_check(options->run.core, &options->run.setup, shape, &why) == STATUS_OK)
         return 0;
     const char *argument = why.field <= FIELD_METHOD && arguments[why.field] ? arguments[why.field] : "";
@@ -37,7 +42,8 @@ static error_t check_pair_arguments(const struct argp_state *state, void *input)
     const int sizes[] = {options->from.size, options->to.size};
     for (int k = 0; k < 2; k++)
         if (sizes[k] != shape.element)
-            return cli_fail(state, "%s: %d numbers: expected %d", k == 0 ? "--q" : "--to", sizes[k], shape.element);
+            return cli_fail(state, "%s: expected %d numbers, found %d", k == 0 ? "--q" : "--to", shape.element,
+                            sizes[k]);
     return 0;
 }
 

@@ -86,9 +86,12 @@ static bool refuse_syntax(const struct parsing *parsing)
             }
     }
     const char *at = parser->error == YAML_SCANNER_ERROR ? find_mark(parsing->text, parser->problem_mark) : "";
-    snprintf(parsing->message, parsing->size, "%.1000s:%zu:%zu: YAML syntax: %s%s%s%s", parsing->path, line, column,
+    char since[48] = "";
+    if (parser->context && parser->context_mark.line != parser->problem_mark.line)
+        snprintf(since, sizeof since, " that begins in line %zu", parser->context_mark.line + 1);
+    snprintf(parsing->message, parsing->size, "%.1000s:%zu:%zu: YAML syntax: %s%s%s%s%s", parsing->path, line, column,
              parser->problem ? parser->problem : "out of memory", parser->context ? " " : "",
-             parser->context ? parser->context : "", remedy(parser, at));
+             parser->context ? parser->context : "", since, remedy(parser, at));
     return false;
 }
 

@@ -31,6 +31,17 @@ mkdir -p "$TMP/problems"
 cp cases/problems/driven-pivot.yaml "$TMP/problems"
 bad "a problem that is a file beside it" '5: .*unknown problem "driven-pivot"; did you mean \{file: problems/driven-pivot.yaml\}\?' \
     's/name: particle/name: driven-pivot/'
+bad "a problem by its file's name" '5: .*unknown problem "problems/driven-pivot.yaml"; did you mean \{file: problems/driven-pivot.yaml\}\?' \
+    's/name: particle/name: problems\/driven-pivot.yaml/'
+bad "a problem by the name of a file that is not there" '5: .*unknown problem "none.yaml", and no file of this name; expected \{file: PATH\}' \
+    's/name: particle/name: none.yaml/'
+bad "a tableau for a method" '6: experiments\[0\]\.methods\[0\]: rk4 is a tableau; use \{name: rk, tableau: rk4\}$' 's/\[lobatto-iiia\]/[rk4]/'
+bad "a file for a method" '6: .*"mine.yaml": expected a method; to use a tableau in a file, add tableaux: \[\{file: mine.yaml\}\] to' \
+    's/\[lobatto-iiia\]/[mine.yaml]/'
+bad "a method that does not fit" '6: .*vrkmk needs a problem without constraints; .*; methods that fit: lobatto-iiia, ' 's/\[lobatto-iiia\]/[vrkmk]/'
+bad "kind control of no control problem" '5: experiments\[0\]\.problems\[0\]: kind control needs a problem of optimal control; particle has no controls: use' \
+    's/horizon: 1/&\n    kind: control/'
+bad "a list that is not closed" '7:[0-9]*: YAML syntax: .* while parsing a flow sequence that begins in line 6; text with ' 's/\[lobatto-iiia\]/[lobatto-iiia/'
 bad "unknown method" '6: experiments\[0\]\.methods\[0\]: unknown method "lobato-iiia"; did you mean "lobatto-iiia"\?' \
     's/lobatto/lobato/'
 bad "unknown key" '9: experiments\[0\]\.horizn: unknown key "horizn"; did you mean "horizon"\?' 's/horizon/horizn/'
@@ -121,7 +132,7 @@ run=("$RATTLEBACK" integrate particle --method lobatto-iiia --stages 3 --steps 8
 check "integrate: the good one" "${run[@]}"
 check_refused "integrate: nothing given" 'missing: PROBLEM, --method, --stages, --steps, --horizon; see --help$' \
     "$RATTLEBACK" integrate
-check_refused "integrate: some missing" 'missing: --stages, --horizon; see --help$' \
+check_refused "integrate: some missing" 'missing: --stages \(lobatto-iiia: 2 to 16\), --horizon; see --help$' \
     "$RATTLEBACK" integrate particle --method lobatto-iiia --steps 8
 check_refused "integrate: unknown problem" 'unknown problem "partcle"; did you mean "particle"\?' \
     "$RATTLEBACK" integrate partcle "${run[@]:3}"
@@ -170,7 +181,10 @@ integrate|particle --preset defalt|--preset: unknown preset "defalt"
 integrate|ball --method gauss --retraction caj|--retraction: unknown retraction of ball "caj"; did you mean "cay"
 integrate|particle --set mass=2 --steps 8|--set: unknown parameter of particle "mass"
 integrate|particle --precision qad|--precision: unknown precision "qad"; did you mean "quad"
-integrate|particle --method gauss|missing: --stages, --steps, --horizon;
+integrate|particle --method gauss|missing: --stages \(gauss: 1 to 16\), --steps, --horizon;
+integrate|oscillator --method rk4|--method: rk4 is a tableau; use --method rk --with tableau=rk4$
+integrate|oscillator --method verlet|--method: unknown method "verlet"; did you mean "stormer-verlet"
+pair|double-integrator --q 0 --to 1 --horizon 1|PROBLEM: double-integrator is a problem of optimal control; expected one without controls$
 control|disk-transfr|unknown problem of optimal control "disk-transfr"
 control|--method lobato|--method: unknown method of optimal control "lobato"; did you mean "lobatto"
 control|disc-transfer --preset hier|--preset: unknown preset "hier"

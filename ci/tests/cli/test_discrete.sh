@@ -57,14 +57,14 @@ cvt -0\.4208702616899[0-9]* -2\.1214688203413[0-9]*
 END
 
 refuses "nothing" 'missing: PROBLEM, --q, --to, --horizon' "${pair[@]}"
-refuses "too few numbers of an element" '--q: 1 numbers: expected 11' "${pair[@]}" ball --q 1 --to 1 --horizon 1
+refuses "too few numbers of an element" '--q: expected 11 numbers, found 1' "${pair[@]}" ball --q 1 --to 1 --horizon 1
 refuses "numbers that are no rotation" 'not an element of the group' "${pair[@]}" suslov --q 1,0,0,0,1,0,0,0,1 --to 1.01,0,0,0,1,0,0,0,1 --horizon 1
 check_output "pair: on a group" '^R\^- 0\.21477534301278[0-9]* 0\.36511302645105[0-9]* (0\.6|0\.59999999999999[0-9]*)$' "${pair[@]}" disc --q 0,0,0 --to 0.1,0.2,0.3 --horizon 0.5
 check_said "pair: on a group, by the motion of the same length" '^condition 1\.65$'
 refuses "a holonomic constraint" 'needs no constraint or a nonholonomic one' "${pair[@]}" spherical-pendulum --q 1,0,0 --to 0,1,0 --horizon 1
 refuses "a constraint that is not affine" 'affine in the velocities' "${pair[@]}" cases/problems/appell-hamel.yaml --q 0,0,0 --to 1,1,1 --horizon 1
 refuses "a file that is none" 'no-such.yaml' "${pair[@]}" no-such.yaml --q 0,0,0 --to 1,1,1 --horizon 1
-refuses "too few numbers" '--to: 2 numbers: expected 3' "${pair[@]}" cvt --q 1,0,0 --to 1,1 --horizon 1
+refuses "too few numbers" '--to: expected 3 numbers, found 2' "${pair[@]}" cvt --q 1,0,0 --to 1,1 --horizon 1
 refuses "a name" 'did you mean "cvt"' "${pair[@]}" cvtt --q 1,0,0 --to 1,1,1 --horizon 1
 refuses "no time" 'expected a positive number' "${pair[@]}" cvt --q 1,0,0 --to 1,1,1 --horizon 0
 

@@ -247,7 +247,8 @@ TEST(expectations)
     assert_refused(with(KIND, "kind: trajectory\n    expect: {q: 7}"), ":5: experiments[0].expect.q: kind trajectory");
     assert_refused(with(KIND, "kind: bound\n    expect: {energy: 4}"), ":5: experiments[0].expect.energy: kind bound");
     assert_refused(with(MORE, "expect: {energy: 4}"),
-                   ":10: experiments[0].expect.energy: kind convergence measures no order of energy (allowed: q, p, ");
+                   ":10: experiments[0].expect.energy: kind convergence measures no order of energy; did you mean "
+                   "\"energy-error\"? (allowed: q, p, ");
     assert_refused(with(MORE, "expect: {ensemble-h: 2}"), ":10: experiments[0].expect.ensemble-h: kind convergence");
     assert_refused(with(MORE, "expect: {stage-Q: 2}"), ":10: experiments[0].expect.stage-Q: kind convergence");
     assert_refused(with(MORE, "samples: 1\n    expect: {q-max: 2}"),

@@ -2,7 +2,8 @@
 #include "ci/tests/testing.h"
 #include "core/names.h"
 
-static const char *const methods[] = {"gauss", "lobatto-iiia", "lobatto-iiib", "rattle", NULL}, *const none[] = {NULL};
+static const char *const methods[] = {"gauss", "lobatto-iiia", "lobatto-iiib", "rattle", NULL}, *const none[] = {NULL},
+                         *const letters[] = {"c", "a", NULL};
 
 TEST(distances)
 {
@@ -33,6 +34,9 @@ TEST(nearest)
     assert_string_equal(names_nearest(names_of_array(methods), "lobato-iiia"), "lobatto-iiia");
     assert_string_equal(names_nearest(names_of_array(methods), "lobatto-iib"), "lobatto-iiib");
     assert_string_equal(names_nearest(names_of_array(methods), "ratle"), "rattle");
+    assert_string_equal(names_nearest(names_of_array(methods), "lobatto"), "lobatto-iiia"); /* a part of it */
+    assert_string_equal(names_nearest(names_of_array(letters), "A"), "a");
+    assert_null(names_nearest(names_of_array(letters), "x"));     /* one letter is near no other */
     assert_null(names_nearest(names_of_array(methods), "euler")); /* nothing is near */
     assert_null(names_nearest(names_of_array(none), "gauss"));
 }
