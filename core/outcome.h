@@ -208,10 +208,11 @@ struct pair_start {
 
 /* A problem at its initial data. */
 struct examination {
-    bool hamiltonian; /* there is no l: entries about l are about h */
-    bool finite;      /* l and its first derivatives are numbers */
-    bool regular;     /* D22 l is invertible, or there is no l */
-    double condition; /* of D22 l: its largest entry times that of its inverse; NaN: there is no l */
+    bool hamiltonian;    /* there is no l: entries about l are about h */
+    bool finite;         /* l and its first derivatives are numbers */
+    struct refusal flaw; /* of a text that is not finite: FIELD_TEXT, and the expression; else FIELD_NONE */
+    bool regular;        /* D22 l is invertible, or there is no l */
+    double condition;    /* of D22 l: its largest entry times that of its inverse; NaN: there is no l */
     /* the constraints are independent: D2 phi (D22 l)^{-1} D2 phi^T is invertible, and no constraint is 0 up to
      * round-off */
     bool independent;

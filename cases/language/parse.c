@@ -133,16 +133,19 @@ static int call(struct reader *r, enum node_kind kind)
     next(r);
     if (!expect(r, '('))
         return 0;
+    int from = r->at, to = from;
     for (int k = 0; k < graph_operands(kind); k++) {
         if (k > 0 && !expect(r, ','))
             return 0;
         argument[k] = expression(r);
         if (failed(r))
             return 0;
+        to = k == 0 ? r->at : to;
     }
     if (!expect(r, ')'))
         return 0;
     int node = graph_function(r->scope->graph, kind, argument[0], argument[1]);
+    keep_suspect(r, kind, from, to, node, argument[0]);
     if (graph_is_finite(r->scope->graph, node))
         return node;
     return REFUSE(r, offset, "the value of this function is not a finite number"), 0;
@@ -218,7 +221,7 @@ static int parse_factor(struct reader *r);
 /* primary [^ factor]: powers bind to the right, and closer than a sign before them */
 static int parse_power(struct reader *r)
 {
-    int base = primary(r), offset = r->at;
+    int from = r->at, base = primary(r), offset = r->at;
     if (failed(r) || !is_sign(r, '^'))
         return base;
     next(r);
@@ -226,6 +229,9 @@ static int parse_power(struct reader *r)
     if (failed(r))
         return 0;
     int node = graph_function(r->scope->graph, NODE_POW, base, exponent);
+    const enum node_kind kind = r->scope->graph->full ? NODE_CONSTANT : r->scope->graph->node[node].kind;
+    if (kind == NODE_POW || kind == NODE_SQRT || kind == NODE_DIVIDE)
+        keep_suspect(r, NODE_POW, from, offset, node, base);
     if (graph_is_finite(r->scope->graph, node))
         return node;
     return REFUSE(r, offset, "the power is not a finite number"), 0;
@@ -250,6 +256,7 @@ static int term(struct reader *r)
         bool divide = is_sign(r, '/');
         int offset = r->at;
         next(r);
+        int from = r->at;
         if (!divide && is_sign(r, '*'))
             return REFUSE(r, offset, "expected a number, a name or \"(\" behind *; a power is written x^2, not x**2"),
                    0;
@@ -259,6 +266,8 @@ static int term(struct reader *r)
         if (divide && graph_is_constant(r->scope->graph, other, 0))
             return REFUSE(r, offset, "division by zero"), 0;
         node = divide ? graph_divide(r->scope->graph, node, other) : graph_multiply(r->scope->graph, node, other);
+        if (divide)
+            keep_suspect(r, NODE_DIVIDE, from, r->at, node, other);
         if (!graph_is_finite(r->scope->graph, node))
             return REFUSE(r, offset, "the value is not a finite number"), 0;
     }
@@ -298,7 +307,7 @@ int parse_expression(struct scope *scope, int entry, const char *text)
     if (!failed(&r) && r.text[r.at] == '=')
         REFUSE(&r, r.at, "expected an operator or the end, found \"=\"; for a = b write a - b, which is to be 0");
     if (!failed(&r) && r.kind != TOKEN_END)
-        refuse_token(&r, "an operator or the end");
+        refuse_token(&r, "an operator, such as * of a product, or the end");
     return failed(&r) ? 0 : node;
 }
 

@@ -28,6 +28,14 @@ struct symbol {
     int count, first; /* in the scope's value */
 };
 
+/* An application of a function that may have no finite value or derivative, or a quotient. */
+struct suspect {
+    enum node_kind kind;
+    int entry, offset, length; /* of the text of its argument, or of what is divided by */
+    int node, argument;
+};
+enum { MOST_SUSPECTS = 64 };
+
 struct scope {
     struct graph *graph;
     struct text_error *error;
@@ -40,6 +48,8 @@ struct scope {
     const char *forbidden_why;
     const struct problem_text *text; /* that the expressions are of, for messages; NULL: of none */
     int tokens;                      /* read so far, of all texts: it is bounded */
+    struct suspect suspect[MOST_SUSPECTS];
+    int suspects; /* the first of the text, inner ones before outer ones */
 };
 
 /* The length of the name that a text begins with; 0: none. */

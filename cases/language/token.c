@@ -68,7 +68,10 @@ bool refuse_token(struct reader *r, const char *expected)
 {
     if (r->kind == TOKEN_END)
         return REFUSE(r, r->at, "expected %s, found the end of the text%s", expected,
-                      is_open(r->text) ? "; within [..] of YAML a comma ends an entry: put it in quotes" : "");
+                      is_open(r->text)
+                          ? ": a \"(\" is not closed; add \")\", or if a comma follows put the entry in quotes, as "
+                            "within [..] of YAML a comma ends an entry"
+                          : "");
     if (r->kind == TOKEN_WRONG && (unsigned char)r->text[r->at] >= 0x7f)
         return REFUSE(r, r->at, "expected %s, found a character that is no ASCII", expected);
     return REFUSE(r, r->at, "expected %s, found \"%.*s\"", expected, r->length < 40 ? r->length : 40, r->text + r->at);
@@ -82,4 +85,13 @@ bool expect(struct reader *r, char sign)
         return refuse_token(r, expected);
     next(r);
     return true;
+}
+
+void keep_suspect(const struct reader *r, enum node_kind kind, int from, int to, int node, int argument)
+{
+    struct scope *scope = r->scope;
+    while (to > from && isspace((unsigned char)r->text[to - 1]))
+        to--;
+    if (!scope->graph->full && scope->graph->node[argument].kind != NODE_CONSTANT && scope->suspects < MOST_SUSPECTS)
+        scope->suspect[scope->suspects++] = (struct suspect){kind, r->entry, from, to - from, node, argument};
 }

@@ -33,4 +33,7 @@ bool refuse_token(struct reader *r, const char *expected);
 /* Go over a sign; false, and refused, where there is none. */
 bool expect(struct reader *r, char sign);
 
+/* Keeps an application of a function to the text from `from` to `to`, for messages about states where it is not finite. */
+void keep_suspect(const struct reader *r, enum node_kind kind, int from, int to, int node, int argument);
+
 #endif

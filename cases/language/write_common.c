@@ -42,7 +42,7 @@ void write_comment(FILE *out, const char *before, const char *text, const char *
 
 void write_title(FILE *out, const struct model *model, const char *from)
 {
-    write_comment(out, "/* ", model->summary, ": written by the program from ");
+    write_comment(out, "/* ", *model->summary ? model->summary : model->name, ": written by the program from ");
     write_comment(out, "", from, ". */\n#include <stdio.h>\n\n");
 }
 

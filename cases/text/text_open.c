@@ -112,6 +112,7 @@ static void set_functions(struct text_problem *text)
     problem->guards = model->part[PART_GUARD].count / 2;
     problem->unseen = model_unseen(model);
     problem->in_positions = model_in_positions(model);
+    problem->find_flaw = text_find_flaw;
     if (formula_is_fibre(model, &model->part[PART_MOMENTUM]))
         extended->momentum = extended->velocity = unit_momentum; /* kernels know it */
     if (text_velocity_by_mass(text))

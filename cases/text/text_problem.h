@@ -96,6 +96,9 @@ void text_velocity_from_mass(const struct instance *in, const lane *g, const lan
 /* Hold every momentum of an opened text against l and the constraint; false, and refused, where one is none. */
 bool text_check_momenta(struct text_problem *text);
 
+/* Names an expression of the text that has no finite value or derivative at a state; struct problem, find_flaw. */
+bool text_find_flaw(const struct instance *in, const real *g, const real *eta, struct refusal *why);
+
 /* Outputs of a tape of optimal control at one point (g, v); v may have more numbers: the time, or costates. */
 const lane *text_run(const struct instance *in, const struct tape *tape, const real *g, int numbers, const real *v);
 

@@ -186,6 +186,8 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
     *out = (struct examination){.growth = -1, .hamiltonian = in->problem->hamiltonian != NULL};
     node_at_velocity(in, g, eta, node);
     out->finite = node_is_finite(&node->in, node);
+    if (!out->finite && in->problem->find_flaw)
+        in->problem->find_flaw(&node->in, g, eta, &out->flaw);
     enum status status = out->finite ? node_invert_mass(node) : STATUS_NOT_FINITE;
     out->regular = status == STATUS_OK;
     if (status != STATUS_OK)

@@ -53,6 +53,10 @@ struct problem {
     /* initial data of preset `which`; NULL: a problem of optimal control */
     void (*initial)(const struct instance *in, int which, real *g, real *eta);
 
+    /* Names an expression that has no finite value or derivative at a state: FIELD_TEXT, entry and offset. Returns false if it
+     * finds none; NULL: the problem is no text. */
+    bool (*find_flaw)(const struct instance *in, const real *g, const real *eta, struct refusal *why);
+
     /* Bit c: none of the functions from here to the guards reads number c of an element. Points that exist only for
      * these functions, such as stages, need not have it. 0 for elements longer than the bits, and for problems that
      * do not state it. */

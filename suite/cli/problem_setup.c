@@ -65,28 +65,6 @@ error_t setup_take_problem(const struct argp_state *state, const struct cli_opti
     return error ? error : load_setup_text(state, setup);
 }
 
-/* Lists the first methods that fit a setup whose own does not: `; lobatto-iiia, shake fit`. */
-static void list_fitting(const struct core_api *core, const struct setup *setup, char out[MESSAGE_SIZE])
-{
-    enum { LISTED = 3 };
-    int found = 0;
-    size_t used = 0;
-    struct setup other = *setup;
-    other.with = NULL;
-    for (int k = 0; k < core->methods() && found < LISTED; k++) {
-        struct method_info method;
-        struct shape shape;
-        struct refusal why;
-        core->method(k, &method);
-        other.method = method.name;
-        other.stages = method_has_own_stages(&method) ? 0 : method.least_stages;
-        if (method.outside || core_check(core, &other, &shape, &why) != STATUS_OK)
-            continue;
-        used += (size_t)snprintf(out + used, MESSAGE_SIZE - used, "%s%s",
-                                 found++ ? ", " : "; methods that fit: ", method.name);
-    }
-}
-
 error_t setup_check(const struct argp_state *state, const struct core_api *core, const struct setup *setup)
 {
     static const char *const arguments[] = {[FIELD_NONE] = "",
@@ -108,7 +86,7 @@ error_t setup_check(const struct argp_state *state, const struct core_api *core,
     struct shape shape;
     struct refusal why;
     if (!setup->method && problem_lookup(setup->problem, &problem) && problem.inputs)
-        return cli_fail(state, "PROBLEM: %s is a problem of optimal control: see `rattleback control'", problem.name);
+        return cli_fail(state, "PROBLEM: %s is a problem of optimal control: see `rattleback control`", problem.name);
     if (core_check(core, setup, &shape, &why) == STATUS_OK)
         return 0;
     if (why.field == FIELD_TEXT) {
@@ -118,8 +96,8 @@ error_t setup_check(const struct argp_state *state, const struct core_api *core,
     }
     const char *argument = arguments[why.field];
     char others[MESSAGE_SIZE] = "";
-    if (why.field == FIELD_METHOD && !strstr(why.message, "lobatto"))
-        list_fitting(core, setup, others);
+    if (why.field == FIELD_METHOD)
+        methods_that_fit(core, setup, &why, others);
     return cli_fail(state, "%s%s%s%s", argument, *argument ? ": " : "", why.message, others);
 }
 
@@ -259,6 +237,16 @@ enum status setup_integrate(const struct core_api *core, const struct setup *set
         status = unsolved_why(setup, core, given, status, why);
     core->close(given);
     return status;
+}
+
+bool setup_flaw(const struct setup *setup, const struct examination *found, char out[PROBLEM_MESSAGE_SIZE])
+{
+    const struct problem_file *file = texts_find(setup->problem);
+    if (file)
+        problem_file_refuse(file, &found->flaw, out, PROBLEM_MESSAGE_SIZE);
+    else
+        snprintf(out, PROBLEM_MESSAGE_SIZE, "%s", found->flaw.message);
+    return found->flaw.field == FIELD_TEXT;
 }
 
 void setup_print_numbers(const char *before, const wide *values, int count, int digits)

@@ -4,6 +4,7 @@
 
 #include "suite/cli/cli.h"
 #include "suite/cli/options.h"
+#include "suite/problem/problem_file.h"
 #include "suite/problem/two_points.h"
 
 enum { ASSIGNMENT_SIZE = 128, SETUP_SAMPLES_MOST = 1000000 };
@@ -51,6 +52,10 @@ error_t setup_check_names_of_run(const struct argp_state *state, void *options);
  * no unique solution (suite/flow/unsolved_words.h); the independence of the constraints is then computed as well. NULL: neither is wanted. */
 enum status setup_integrate(const struct core_api *core, const struct setup *setup, struct shape *shape,
                             struct trajectory *out, struct unsolved *why);
+
+/* Writes which expression of the problem's text is not finite at the initial data: its file, line and key, and the value of its argument.
+ * Returns false if that is not known. */
+bool setup_flaw(const struct setup *setup, const struct examination *found, char out[PROBLEM_MESSAGE_SIZE]);
 
 /* A line: t, position, momentum, and the multipliers or controls. */
 void setup_print_state(const struct shape *shape, wide t, const wide *g, const wide *mu, const wide *lambda,

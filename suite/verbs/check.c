@@ -154,6 +154,19 @@ static int print_walls(const struct examination *found)
     return met ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 
+/* Says which expression of the problem's text is not finite at the initial data, if that is known. */
+static void print_irregular(const struct setup *setup, const struct examination *found)
+{
+    char flaw[PROBLEM_MESSAGE_SIZE];
+    if (!setup_flaw(setup, found, flaw))
+        snprintf(flaw, sizeof flaw, "it or one of its derivatives is infinite or no number there");
+    printf("%s NOT %s%s; try: other initial data, or parameters\n",
+           found->hamiltonian ? "Hamiltonian " : "Lagrangian  ",
+           found->finite ? "regular at the initial data: its second derivative by the velocities is singular"
+                         : "finite at the initial data: ",
+           found->finite ? "" : flaw);
+}
+
 static int check_setup(struct setup *setup, const struct problem_info *info)
 {
     struct core_case *given;
@@ -167,10 +180,7 @@ static int check_setup(struct setup *setup, const struct problem_info *info)
     const double length = status == STATUS_OK && !info->inputs ? size_of_positions(given, &shape, &found) : 0;
     core_quad()->close(given);
     if (status != STATUS_OK) {
-        printf(
-            "%s NOT %s; try: other initial data, or parameters\n", found.hamiltonian ? "Hamiltonian " : "Lagrangian  ",
-            found.finite ? "regular at the initial data: its second derivative by the velocities is singular"
-                         : "finite at the initial data: it or one of its derivatives is infinite or no number there");
+        print_irregular(setup, &found);
         return EXIT_NOT_AS_EXPECTED;
     }
     if (shape.phase_space)

@@ -57,12 +57,29 @@ static bool needs_stages(const void *of)
     return !name || !method_lookup(name, &method) || !method_has_own_stages(&method);
 }
 
+/* Writes which numbers of stages the method can have. */
+static void show_stages(const void *of, char *out, size_t size)
+{
+    const struct options *options = of;
+    struct method_info method;
+    if (options->run.setup.method && method_lookup(options->run.setup.method, &method))
+        snprintf(out, size, " (%s: %d to %d)", method.name, method.least_stages, method.most_stages);
+}
+
+static error_t refuse_method(const struct argp_state *state, const char *name)
+{
+    struct tableau_info tableau;
+    return tableau_lookup(name, &tableau)
+               ? cli_fail(state, "--method: %s is a tableau; use --method rk --with tableau=%s", name, name)
+               : cli_fail_name(state, "--method: unknown method", name, names_of_methods());
+}
+
 static error_t take_names_of_integrate(const struct argp_state *state, void *input)
 {
     const struct setup *setup = &((const struct options *)input)->run.setup;
     struct method_info method;
     if (setup->method && !method_lookup(setup->method, &method))
-        return cli_fail_name(state, "--method: unknown method", setup->method, names_of_methods());
+        return refuse_method(state, setup->method);
     return setup_check_names(state, setup);
 }
 
@@ -159,6 +176,24 @@ static const char *advice_on(enum status status)
     }
 }
 
+/* Says which expression of the problem is not finite at the initial data. Returns false if that is not known. */
+static bool explain_start(const struct setup *setup)
+{
+    struct core_case *given;
+    struct refusal why;
+    struct examination found;
+    char flaw[PROBLEM_MESSAGE_SIZE];
+    if (core_quad()->open(setup, &given, &why) != STATUS_OK)
+        return false;
+    core_quad()->examine(given, &found);
+    core_quad()->close(given);
+    if (found.finite || !setup_flaw(setup, &found, flaw))
+        return false;
+    fprintf(stderr, "rattleback: %s: not finite at the initial data: %s; try: other initial data, or parameters\n",
+            setup->problem, flaw);
+    return true;
+}
+
 static int integrate(struct options *options)
 {
     stop_limit(&options->limits);
@@ -174,7 +209,7 @@ static int integrate(struct options *options)
             print_samples(options, &shape, &end);
         print_end(options, &shape, &end);
         warn_near_dependence(options, &end);
-    } else {
+    } else if (status != STATUS_NOT_FINITE || !explain_start(&options->run.setup)) {
         fprintf(stderr, "rattleback: %s: %s%s\n", options->run.setup.problem, why, advice_on(status));
     }
     samples_close(&end);
@@ -189,7 +224,7 @@ int cli_integrate(int argc, char **argv)
                "Method of `rattleback list methods`, a tableau FILE.yaml, or a library ./libmine.so[:NAME]",
                .required = true),
         OPTION("stages", "S", cli_count, run.setup.stages, "Number of stages", .most = MAX_STAGES,
-               .needed = needs_stages),
+               .needed = needs_stages, .show = show_stages),
         OPTION("steps", "N", cli_whole, run.setup.steps, "Number of steps", .most = STEPS_MOST, .required = true),
         OPTION("horizon", "T", cli_positive_number, run.setup.horizon, "End time", .required = true),
         SETUP_DATA(run),

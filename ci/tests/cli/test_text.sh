@@ -82,6 +82,11 @@ wrong "an invariant called energy" '/^initial/i invariants: {energy: w}' 'invari
 wrong "an observable called as an invariant" '/^initial/i invariants: {spin: w}\nobservables: {spin: v1}' 'observables.spin: the name "spin" is taken by another of `momentum`, `invariants` and `observables`'
 wrong "data without velocities" 's/, v: \[4.*\]//' 'wrong.yaml:12:.*: initial.default.q: there is no v beside it: SE\(2\) takes 3 numbers'
 wrong "an unknown key" 's/lagrangian/lagrangean/' 'unknown key "lagrangean"; did you mean "lagrangian"\?'
+wrong "keys of other programs" 's/^nonholonomic:/constraints:/' ':11: constraints: unknown key "constraints"; use holonomic or nonholonomic$'
+wrong "a product without a sign" 's/k\*r2/2k*r2/' 'expected an operator, such as \* of a product, or the end, found "k"'
+wrong "a list of parameters" 's/^parameters: .*/parameters: [m, Iz, k]/' ':7: parameters: expected a mapping, such as \{NAME: ..\}, found a list'
+wrong "a name that one letter cannot resemble" 's/k\*r2/j*r2/' 'unknown name "j"$'
+wrong "two missing keys" '/^group\|^initial/d' ':1: key "group", "initial" is missing'
 wrong "a missing key" '/^group/d' 'key "group" is missing'
 wrong "no group" 's/SE(2)/SE(4)/' 'wrong.yaml:4:8: group: expected a group.* found "SE\(4\)"; did you mean "SE\(2\)"'
 wrong "no retraction" '/^group/a retraction: {default: caj}' \
@@ -112,7 +117,7 @@ wrong "a power as in Python" 's/^lagrangian: .*/lagrangian: v1**2 + v2^2 + w^2/'
 wrong "an equation" 's/^nonholonomic: .*/nonholonomic: [v2 = 0]/' 'for a = b write a - b'
 wrong "a group in small letters" 's/^group: .*/group: se(2)/' 'found "se\(2\)"; did you mean "SE\(2\)"'
 wrong "a space without its power" 's/^group: .*/group: SE(2) x R2/' 'found "R2"; did you mean "R\^2"'
-wrong "a comma in a list" 's/q: \[1, /q: [sum(i, 1, 2, 1), /' 'a comma ends an entry: put it in quotes'
+wrong "a comma in a list" 's/q: \[1, /q: [sum(i, 1, 2, 1), /' 'a "\(" is not closed; .* a comma ends an entry'
 wrong "a force" 's/^lagrangian:/force: [1]\n&/' 'did you mean "forces"'
 wrong "a force alone" 's/^lagrangian:/forces: [1]\n&/' 'takes 3 numbers for forces, found 1'
 wrong "no force" 's/^lagrangian:/forces: [0, v1 - v1, 0]\n&/' 'all forces are 0'
@@ -218,8 +223,14 @@ for small in '1e-40*v2' '(sin(1e-20*x) + 1e-20)*v2' '1e30*v2'; do
 done
 check_output "check: a constraint without a gradient here" 'NOT independent .*: number 1 has a gradient of 0' edited 's/\[v2\]/[(x - 1)*v2]/'
 check_exit "check: and that is no success" 1 edited 's/\[v2\]/[v2, 2*v2]/'
-check_output "check: a Lagrangian that is infinite at the start" 'Lagrangian +NOT finite .*; try: other initial data' edited 's/k\*r2\/2/0*r2 + k\/(x - 1)/'
-check_output "check: a Lagrangian that is no number there" 'Lagrangian +NOT finite' edited 's/k\*r2\/2/0*k*r2 + log(x - 2)/'
+check_output "check: a Lagrangian that is infinite at the start" 'Lagrangian +NOT finite at the initial data: .*:10:[0-9]+: lagrangian: division by \(x - 1\), which is 0 there; try: other initial data' edited 's/k\*r2\/2/0*r2 + k\/(x - 1)/'
+check_output "check: a Lagrangian that is no number there" 'Lagrangian +NOT finite at .* lagrangian: log\(x - 2\) has no finite value there, as x - 2 is -1; try' edited 's/k\*r2\/2/0*k*r2 + log(x - 2)/'
+check_output "check: a derivative that is infinite there, by an abbreviation" 'NOT finite at .*:[0-9]+:[0-9]+: let.r2: sqrt\(x - 1\) has no finite derivative there, as x - 1 is 0' \
+    edited 's/x^2 + y^2/sqrt(x - 1)*y/'
+check_output "check: a power" 'NOT finite at .*: let.r2: the power of \(y - 1\) has no finite value there, as \(y - 1\) is -0.5' edited 's/x^2 + y^2/x + (y - 1)^(1\/2)/'
+capture edited 's/k\*r2\/2/0*k*r2 + k*log(x + 2)/'
+check_output "integrate: names the formula that other data make infinite" 'not finite at the initial data: .*lagrangian: log\(x \+ 2\) has no finite value there, as x \+ 2 is -1; try' \
+    "$RATTLEBACK" integrate "$TMP/edited.yaml" "${run[@]}" --q -3,0,0
 check_exit "check: and that is none, either" 1 edited 's/k\*r2\/2/0*k*r2 + log(x - 2)/'
 check_output "check: control: where it is a number" 'Lagrangian +regular' edited 's/k\*r2\/2/0*k*r2 + log(x + 2)/'
 check_refused "check: an unknown problem" 'did you mean "disc"' "$RATTLEBACK" check dics
