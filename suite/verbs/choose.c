@@ -88,7 +88,8 @@ static int fail_together(const struct options *options, const char *message)
     return EXIT_NOT_AS_EXPECTED;
 }
 
-/* Returns the round-off of the initial position. */
+/* Returns a lower bound on the round-off of positions as large as the initial one. Rounded to the nearest, a number is off by up to epsilon / 2
+ * of its size; that all coordinates are off by less than epsilon / 16 at all sample times is chance. */
 static double round_off_of_start(const struct core_api *core, const struct core_case *given)
 {
     const struct shape *shape = core->shape(given);
@@ -98,7 +99,7 @@ static double round_off_of_start(const struct core_api *core, const struct core_
     core->start(given, g, v);
     for (int c = 0; c < shape->element; c++)
         size = fmax(size, fabs((double)g[c]));
-    return core->epsilon * size;
+    return core->epsilon / 16 * size;
 }
 
 /* Returns the characteristic time of the motion, 0 if nobody knows it. *round_off: a lower bound on errors of positions, 0 if the
@@ -311,10 +312,11 @@ static int refuse_horizon(const struct options *options, const struct search *se
 
 static int refuse_accuracy(const struct options *options, double round_off)
 {
+    const struct core_api *core = options->run.core;
+    const bool in_quad = (double)options->accuracy >= round_off / core->epsilon * core_quad()->epsilon;
     if (options->rank == 0)
         fprintf(stderr, "rattleback: --accuracy: %.3g is below round-off, %.2g in %s precision; use a larger E%s\n",
-                (double)options->accuracy, round_off, options->run.core->precision,
-                options->run.core == core_quad() ? "" : " or --precision quad");
+                (double)options->accuracy, round_off, core->precision, in_quad ? " or --precision quad" : "");
     return EXIT_BAD_INPUT;
 }
 

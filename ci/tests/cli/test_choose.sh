@@ -31,8 +31,10 @@ check "its campaign runs" "$RATTLEBACK" run "$TMP/kepler/choose.yaml" --dry-run
 
 check_refused "a second search in the folder says how to go on" 'belongs to an earlier run of this search; use --resume' \
     "${run[@]}" kepler --accuracy 1e-6 --horizon 50 -o "$TMP/kepler"
-check_refused "an accuracy below round-off" '^rattleback: --accuracy: 1e-80 is below round-off, [0-9.e-]* in double precision; use a larger E or --precision quad$' \
+check_refused "an accuracy below round-off" '^rattleback: --accuracy: 1e-80 is below round-off, [0-9.e-]* in double precision; use a larger E$' \
     "${run[@]}" kepler --accuracy 1e-80 --horizon 1 -o "$TMP/fine"
+check_refused "one that quad has" '1e-20 is below round-off, .* in double precision; use a larger E or --precision quad$' \
+    "${run[@]}" kepler --accuracy 1e-20 --horizon 1 -o "$TMP/fine"
 check "and nothing is searched" test ! -e "$TMP/fine"
 check_refused "an accuracy below round-off of quad" '1e-80 is below round-off, .* in quad precision; use a larger E$' \
     "${run[@]}" kepler --accuracy 1e-80 --horizon 1 -o "$TMP/fine" --precision quad
@@ -92,8 +94,8 @@ fi
 check_output "without a reference flow it says so" 'no reference flow: timeout; add --force and use a larger --budget' \
     "$RATTLEBACK" choose kepler --accuracy 1e-8 --horizon 1000000 --budget 1s -o "$TMP/long" --quiet
 
-check_output "an accuracy below round-off is not reached" 'no method reached an error of 1e-20; the smallest error was' \
-    "${run[@]}" "$TMP/mine.yaml" --accuracy 1e-20 --horizon 2 -o "$TMP/never" --quiet
+check_output "an accuracy at round-off is not reached" 'no method reached an error of 5e-17; the smallest error was' \
+    "${run[@]}" "$TMP/mine.yaml" --accuracy 5e-17 --horizon 2 -o "$TMP/never" --quiet
 if [ "$code" = 1 ]; then passed "its exit code is 1"; else failed "its exit code is 1" "exit code $code"; fi
 for wrong in "--accuracy 0" "--accuracy -1" "--cost money" "--horizon 0" "--budget never"; do
     check_exit "refused: $wrong" 2 "${run[@]}" kepler --accuracy 1e-6 --horizon 1 -o "$TMP/none" $wrong
