@@ -48,13 +48,19 @@ static bool check_distinct_texts(struct location *location, const char *key, con
 /* The names of a method's parameters that the file gives; their values are the core's to judge. */
 static bool check_with(struct location *location, const struct campaign_method *method, const struct method_info *info)
 {
+    static const char *const keys[] = {"name", "label", "stages", NULL};
     char what[64 + NAME_SHOWN], name[NAME_SHOWN];
     snprintf(what, sizeof what, "parameter of %.40s", info->name);
     for (const char *at = method->with; *at; at += strcspn(at, " "), at += *at == ' ') {
         snprintf(name, sizeof name, "%.*s", (int)strcspn(at, "="), at);
         at_method(location, method, name);
-        if (names_find(names_of_method_parameters(info), name) < 0)
-            return location_refuse_name(location, what, name, names_of_method_parameters(info));
+        const struct names parameters = names_of_method_parameters(info);
+        if (names_find(parameters, name) >= 0)
+            continue;
+        const char *key = names_nearest(parameters, name) ? NULL : names_nearest(names_of_array(keys), name);
+        return key ? location_refuse(location, "unknown parameter of %.40s \"%s\"; did you mean the key \"%s\"?",
+                                     info->name, name, key)
+                   : location_refuse_name(location, what, name, parameters);
     }
     return true;
 }

@@ -41,8 +41,9 @@ static int print_invariants(const struct setup *of, const struct examination *fo
     HEAP(struct look, at, 1);
     *setup = *of;
     if (!kept_look(setup, found, constraint, at)) {
-        printf("flow         %s, s = %d, T = %g, %ld steps: no solution\n", setup->method, setup->stages,
-               (double)setup->horizon, at->steps);
+        printf("flow         %s, s = %d, T = %g, %ld steps: no solution; try: other initial data, or integrate with "
+               "more --steps\n",
+               setup->method, setup->stages, (double)setup->horizon, at->steps);
         return EXIT_NOT_AS_EXPECTED;
     }
     for (int k = 0; k < at->shape.invariants; k++)

@@ -166,7 +166,8 @@ static const char *advice_on(enum status status)
         return "; try: more --steps, or a shorter --horizon";
     case STATUS_NOT_FINITE:
     case STATUS_SINGULAR:
-        return "; try: more --steps, a shorter --horizon, or other initial data (rattleback check examines them)";
+        return "; try: more --steps, a shorter --horizon, or other initial data (rattleback check examines the default "
+               "ones)";
     case STATUS_TIMEOUT:
         return "; try: a longer --case-limit";
     case STATUS_POLE:

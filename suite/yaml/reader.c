@@ -195,7 +195,11 @@ bool read_mapping(struct reader *reader, const struct node *node, const void *wh
     const struct reader_field *fields = what;
     if (node->type != NODE_MAPPING) {
         char text[NAME_SHOWN + 2];
-        return reader_refuse(reader, "expected a mapping, such as {%s: ..}, found %s", fields->key, found(node, text));
+        const char *dot = node->type == NODE_TEXT ? strrchr(node->text, '.') : NULL;
+        const bool file = dot && strncmp(dot, ".y", 2) == 0 &&
+                          names_find((struct names){.at = schema_key_at, .of = fields}, "file") >= 0;
+        return reader_refuse(reader, "expected a mapping, such as {%s: ..}, found %s", file ? "file" : fields->key,
+                             found(node, text));
     }
     bool good = true, known = true;
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next) {

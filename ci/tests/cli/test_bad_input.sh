@@ -39,6 +39,9 @@ bad "a tableau for a method" '6: experiments\[0\]\.methods\[0\]: rk4 is a tablea
 bad "a file for a method" '6: .*"mine.yaml": expected a method; to use a tableau in a file, add tableaux: \[\{file: mine.yaml\}\] to' \
     's/\[lobatto-iiia\]/[mine.yaml]/'
 bad "a method that does not fit" '6: .*vrkmk needs a problem without constraints; .*; methods that fit: lobatto-iiia, ' 's/\[lobatto-iiia\]/[vrkmk]/'
+bad "a key of a method, misspelt" '6: .*unknown parameter of lobatto-iiia "stage"; did you mean the key "stages"\?$' \
+    's/\[lobatto-iiia\]/[{name: lobatto-iiia, stage: [2]}]/'
+bad "a file for a tableau" '2: tableaux\[0\]: expected a mapping, such as \{file: ..\}, found "mine.yaml"' 's/^experiments/tableaux: [mine.yaml]\n&/'
 bad "kind control of no control problem" '5: experiments\[0\]\.problems\[0\]: kind control needs a problem of optimal control; particle has no controls: use' \
     's/horizon: 1/&\n    kind: control/'
 bad "a list that is not closed" '7:[0-9]*: YAML syntax: .* while parsing a flow sequence that begins in line 6; text with ' 's/\[lobatto-iiia\]/[lobatto-iiia/'
