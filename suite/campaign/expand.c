@@ -112,6 +112,7 @@ struct cost_case plan_cost_case(const struct campaign *campaign, const struct pl
                               .steps = setup.tolerance > 0 ? cost_adaptive_steps(setup.tolerance, (double)setup.horizon)
                                                            : (double)setup.steps,
                               .horizon = (double)setup.horizon,
+                              .method = setup.method,
                               .retraction = plan_group_of(plan, id)->retraction,
                               .quad = experiment->precision[at.which.precision] == PRECISION_QUAD};
 }

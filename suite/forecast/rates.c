@@ -62,6 +62,7 @@ static double work_of_case(const struct case_row *row, struct work_kind *of)
     struct cost_case cost = {.stages = (int)row->stages,
                              .steps = (double)row->steps,
                              .horizon = row->horizon,
+                             .method = row->method,
                              .retraction = row->retraction,
                              .quad = strcmp(row->precision, core_quad()->precision) == 0};
     double (*priced)(const struct cost_case *) = kind ? kind->cost : cost_of_steps;

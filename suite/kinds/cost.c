@@ -9,6 +9,8 @@ enum {
     PHYSICS_QUAD = 4,       /* the same a point, in quadruple precision */
     QUAD_FACTOR = 12,       /* of a multiplication in software */
     EXPONENTIAL = 7,        /* times the cost with another retraction */
+    EXACT_MAP = 50,         /* times the cost with another method; measured 21 to 190 */
+    IDENTITIES_STEPS = 20,  /* of a reference, which take as long as all identities of a case */
     REFERENCE_STAGES = 12,  /* of both routes of a reference */
     REFERENCE_STEPS = 8,    /* a unit of time, as most take in the end */
     REFERENCE_ROUTES = 2,   /* each with its refinements */
@@ -44,9 +46,20 @@ static double with_retraction(const struct cost_case *of, double step)
     return strcmp(of->retraction, "exp") == 0 ? step * EXPONENTIAL : step;
 }
 
+/* Returns the cost with the method of the case, given that with any other. */
+static double with_method(const struct cost_case *of, double cost)
+{
+    return of->method && strcmp(of->method, "exact-map") == 0 ? cost * EXACT_MAP : cost;
+}
+
 double cost_of_step(const struct cost_case *of)
 {
-    return with_retraction(of, step_cost(of->stages, of->horizon / of->steps, of->quad));
+    return with_method(of, with_retraction(of, step_cost(of->stages, of->horizon / of->steps, of->quad)));
+}
+
+double cost_of_identities(const struct cost_case *of)
+{
+    return with_method(of, IDENTITIES_STEPS * reference_step());
 }
 
 double cost_of_steps(const struct cost_case *of)

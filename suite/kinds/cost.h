@@ -8,16 +8,20 @@
 struct cost_case {
     int stages;
     double steps, horizon;
-    const char *retraction; /* its name */
-    bool quad;              /* in quadruple precision, else double */
+    const char *method, *retraction; /* their names; method NULL: no special one */
+    bool quad;                       /* in quadruple precision, else double */
 };
 
 /* Costs are per coordinate of the problem, in multiplications of double; times the dimension they compare cases of
  * different problems. A step takes ln(1/eps) / (1 + ln(1/h)) iterations whatever the number of stages: the extrapolated
  * start is the better the smaller h; in quadruple, which takes two or three, the opening of a run weighs as much. An
  * iteration sums over s stages for each of s stages and evaluates the problem at s points; in double the points share a
- * vector, so that only the sums grow with s. The exponential map takes series where the Cayley map is rational. */
+ * vector, so that only the sums grow with s. The exponential map takes series where the Cayley map is rational;
+ * the exact discrete map takes the series of a flow, several times in each step. */
 double cost_of_step(const struct cost_case *of);
+
+/* Returns the cost of all identities of a case, which are evaluated with their derivatives at a few points. */
+double cost_of_identities(const struct cost_case *of);
 
 /* The steps of a case one after the other. */
 double cost_of_steps(const struct cost_case *of);

@@ -33,7 +33,7 @@ const struct kind kind_identities = {
     .looks_inside = true,
     .has_controls = true,
     .sees = SEES_TWO_STEPS,
-    .cost = cost_of_step,
+    .cost = cost_of_identities,
     .run = run_identities,
     KIND_JUDGED(judged),
 };
