@@ -213,7 +213,7 @@ c_files := $(call files_of,*.c,core cases suite results plots ci ci/tests)
 laid_out = $(shell find core cases suite results plots ci -name '*.[ch]' -o -name '*.[ch]pp')
 cppcheck := cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability --suppress=uninitvar --suppress=legacyUninitvar --suppress=ctuuninitvar -I.
 tidy_flags := $(filter-out -W% -f%,$(double_cflags)) $(every_type) -I$(BUILD) -Icore/outside $(packages_cflags) -fgnuc-version=7 \
-    -Wno-string-plus-int -DBENCH_RANKS='""' -D__NO_CTYPE -DFLT128_DECIMAL_DIG=36 -DFLT128_EPSILON=LDBL_EPSILON \
+    -Wno-string-plus-int -DBENCH_RANKS=\"\" -D__NO_CTYPE -DFLT128_DECIMAL_DIG=36 -DFLT128_EPSILON=LDBL_EPSILON \
     -D_Float128="long double" -D_Float64x=double -D_Float64=double -D_Float32x=double -D_Float32=float
 has = @command -v $(1) >/dev/null || { \
     echo "make lint needs $(1): apt-get install clang-format clang-tidy cppcheck" >&2; exit 1; }
