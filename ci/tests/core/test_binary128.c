@@ -253,6 +253,21 @@ TEST(special_lanes)
     }
 }
 
+/* Returns lane l of the sum over a row, by scalars. */
+static _Float128 weighed_lane(struct quad_row row, const _Float128 (*coefficient)[QUAD_LANES], int l)
+{
+    bool empty = true;
+    _Float128 sum = 0;
+    for (int j = 0; j < row.terms; j++) {
+        if (coefficient[j][l] == 0)
+            continue;
+        const _Float128 term = coefficient[j][l] * row.x[(size_t)(j / row.group) * row.apart + (size_t)(j % row.group)];
+        sum = empty ? term : sum + term;
+        empty = false;
+    }
+    return sum;
+}
+
 /* Sums over a row of a tableau: what has the coefficient 0 is left out, be it no number, and a sum of nothing is +0. */
 TEST(weighed)
 {
@@ -261,23 +276,17 @@ TEST(weighed)
     uint64_t seed = 5;
     for (int k = 0; k < MANY / 4; k++) {
         _Float128 x[2 * APART], c[TERMS][QUAD_LANES], want[QUAD_LANES];
+        const struct quad_row row = {TERMS, GROUP, APART, x};
         for (int j = 0; j < 2 * APART; j++)
             x[j] = word(&seed) % 8 ? any_number(&seed, 0x3ffd, 6) : special[word(&seed) % 5];
         for (int l = 0; l < QUAD_LANES; l++) {
-            bool empty = true;
-            want[l] = 0;
-            for (int j = 0; j < TERMS; j++) {
+            for (int j = 0; j < TERMS; j++)
                 c[j][l] = word(&seed) % 64 < (unsigned)k % 64 ? any_number(&seed, 0x3ffd, 6) : special[word(&seed) % 2];
-                if (c[j][l] == 0)
-                    continue;
-                const _Float128 term = c[j][l] * x[j / GROUP * APART + j % GROUP];
-                want[l] = empty ? term : want[l] + term;
-                empty = false;
-            }
+            want[l] = weighed_lane(row, c, l);
         }
         for (int f = 0; quad_form_at(f); f++) {
             quad_pack got;
-            quad_form_at(f)->weigh((struct quad_row){TERMS, GROUP, APART, x}, c[0], QUAD_LANES, &got);
+            quad_form_at(f)->weigh(row, c[0], QUAD_LANES, &got);
             assert_pack_or_none(quad_form_at(f)->name, got, want, want, want);
         }
     }

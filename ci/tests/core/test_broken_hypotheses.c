@@ -291,8 +291,10 @@ static void check_broken(const struct broken *one, enum hypothesis hypothesis)
     const bool moves = info->of == OF_MOTION;
     struct claim here, there;
     bool refused[2];
-    if (!one->holds.problem || !one->fails.problem)
+    if (!one->holds.problem || !one->fails.problem) {
         fail_msg("no entry breaks \"%s\"", info->name);
+        return;
+    }
     struct core_case *given = open_side(&one->holds, hypothesis, hypothesis, &refused[0]);
     enum held held = moves ? held_along(given, hypothesis) : hypothesis_held(given, hypothesis);
     bool made = is_made(given, one, &here),
