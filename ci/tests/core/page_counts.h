@@ -14,8 +14,11 @@ static inline int page_counts(const char *label, int most, long *out)
     snprintf(start, sizeof start, "| %s |", label);
     while (found == 0 && fgets(line, sizeof line, file))
         if (strncmp(line, start, strlen(start)) == 0)
-            for (char *at = line + strlen(start); found < most && sscanf(at, "%ld", &out[found]) == 1; found++)
-                at = strchr(at, '|') + 1;
+            for (char *at = line + strlen(start), *end; found < most; found++, at = strchr(end, '|') + 1) {
+                out[found] = strtol(at, &end, 10);
+                if (end == at)
+                    break;
+            }
     fclose(file);
     return found;
 }

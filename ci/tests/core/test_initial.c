@@ -116,8 +116,10 @@ static void assert_offer_is_accepted(struct setup *setup, enum field field)
     assert_int_equal(instance_open(setup, &in, g, eta, &why), STATUS_INCONSISTENT);
     assert_int_equal(why.field, field);
     char *at = strstr(why.message, "; the nearest admissible values are ");
-    if (!at)
+    if (!at) {
         fail_msg("%s: nothing is offered", why.message);
+        return;
+    }
     at += strlen("; the nearest admissible values are ");
     wide *to = field == FIELD_V ? setup->v : setup->q;
     for (int c = 0; c < (field == FIELD_V ? setup->v_size : setup->q_size); c++, at += *at == ',')

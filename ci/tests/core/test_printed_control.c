@@ -84,24 +84,30 @@ static void printed(const struct path *a, int k, real out[2])
 
 typedef void equations(const struct path *a, int k, real out[2]);
 
+/* The derivatives of both equations at each inner node by the number at `at`, a column of the matrix. */
+static void differentiate(struct path *a, equations *two, real *at, real step, real *column)
+{
+    const real here = *at;
+    real up[2], down[2];
+    for (int k = 1; k < INTERVALS; k++) {
+        *at = here + step;
+        two(a, k, up);
+        *at = here - step;
+        two(a, k, down);
+        *at = here;
+        for (int r = 0; r < 2; r++)
+            column[(2 * (k - 1) + r) * UNKNOWNS] = (up[r] - down[r]) / (2 * step);
+    }
+}
+
 /* Newton's method for the inner nodes, by central differences; ends stay. Returns the largest residual. */
 static real solve_path(struct path *a, equations *two)
 {
     static real matrix[UNKNOWNS * UNKNOWNS];
     real residual[UNKNOWNS], step = pow(REAL_EPSILON, R(0.3)), largest = 0;
     for (int pass = 0; pass < 40; pass++) {
-        for (int c = 0; c < UNKNOWNS; c++) {
-            real *at = c % 2 ? &a->p[c / 2 + 1] : &a->x[c / 2 + 1], here = *at, up[2], down[2];
-            for (int k = 1; k < INTERVALS; k++) {
-                *at = here + step;
-                two(a, k, up);
-                *at = here - step;
-                two(a, k, down);
-                *at = here;
-                for (int r = 0; r < 2; r++)
-                    matrix[(2 * (k - 1) + r) * UNKNOWNS + c] = (up[r] - down[r]) / (2 * step);
-            }
-        }
+        for (int c = 0; c < UNKNOWNS; c++)
+            differentiate(a, two, c % 2 ? &a->p[c / 2 + 1] : &a->x[c / 2 + 1], step, matrix + c);
         largest = 0;
         for (int k = 1; k < INTERVALS; k++)
             two(a, k, residual + 2 * (k - 1));
