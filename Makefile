@@ -92,7 +92,7 @@ texts := $(foreach code,$(register),$(if $(wildcard cases/problems/$(subst _,-,$
 # Without optimisation this is true in double, too: tests that build the program once more set TOGETHER=1.
 quad_modules := $(if $(SANITIZE),,$(addprefix core/,control discrete extremal identities lie outside problem run tableaux variational))
 quad_alone := $(addprefix core/,control/barrier_start.c discrete/forced_motion.c extremal/newton.c extremal/solution.c \
-    identities/discrete_legendre.c problem/instance_open.c problem/noether.c problem/superfluous.c run/collocation.c run/taylor.c \
+    identities/discrete_legendre.c problem/instance_open.c problem/noether.c problem/redundant.c run/collocation.c run/taylor.c \
     run/with.c tableaux/ordered_trees.c tableaux/own_tableau.c variational/newmark.c variational/vakonomic.c)
 in_module = $(filter-out $(quad_alone),$(filter $(1)/%,$(core_sources)))
 quad_together := $(foreach module,$(quad_modules),$(call in_module,$(module)))

@@ -100,11 +100,11 @@ struct trajectory {
 
 /* Reasons for which a constraint is redundant: it is zero at all states, its gradient is 0 at the initial data, it is
  * a multiple of another one, or its gradient at the initial data is a linear combination of those of others. */
-enum superfluous_why { SUPERFLUOUS_ZERO, SUPERFLUOUS_ZERO_HERE, SUPERFLUOUS_SAME, SUPERFLUOUS_FOLLOWS };
-struct superfluous {
+enum redundancy { REDUNDANT_ZERO, REDUNDANT_ZERO_HERE, REDUNDANT_SAME, REDUNDANT_FOLLOWS };
+struct redundant {
     int number; /* number of the constraint, from 1; 0: none is known */
-    enum superfluous_why why;
-    int same_as; /* SUPERFLUOUS_SAME: this constraint is `factor` times the constraint same_as, from 1 */
+    enum redundancy why;
+    int same_as; /* REDUNDANT_SAME: this constraint is `factor` times the constraint same_as, from 1 */
     double factor;
 };
 
@@ -116,7 +116,7 @@ struct unsolved {
     bool near;
     /* if near: the time, and the independence (core/problem/independence.h), 0 if they are dependent */
     double time, least;
-    struct superfluous superfluous; /* if near: ZERO_HERE or FOLLOWS, which then hold nearly */
+    struct redundant redundant; /* if near: ZERO_HERE or FOLLOWS, which then hold nearly */
 };
 
 struct reference {
@@ -216,7 +216,7 @@ struct examination {
     /* the constraints are independent: D2 phi (D22 l)^{-1} D2 phi^T is invertible, and no constraint is 0 up to
      * round-off */
     bool independent;
-    struct superfluous superfluous;
+    struct redundant redundant;
     bool affine; /* phi is affine in the velocities, or holonomic */
     int allowed; /* number of directions that an affine constraint allows; time counts if it is not linear */
     /* number of directions that iterated brackets add to them, generically. 0: the constraint is integrable; fewer

@@ -9,8 +9,8 @@
 #include "core/numbers/scratch.h"
 #include "core/problem/brackets.h"
 #include "core/problem/node.h"
+#include "core/problem/redundant.h"
 #include "core/problem/scales/scales.h"
-#include "core/problem/superfluous.h"
 #include "core/problem/transfer.h"
 
 enum { POINTS = 3 /* beside the initial data */ };
@@ -209,7 +209,7 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
     out->works = in->problem->power || reaction_works(&node->in, g, eta);
     if (in->m == 0)
         return STATUS_OK;
-    out->independent = find_superfluous(&node->in, &scales, g, eta, &out->superfluous);
+    out->independent = find_redundant(&node->in, &scales, g, eta, &out->redundant);
     out->affine = is_affine(&node->in, &scales, node);
     if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC && out->independent && out->affine)
         find_growth(&node->in, &scales, g, out);

@@ -10,8 +10,8 @@
 #include "core/problem/independence.h"
 #include "core/problem/moment.h"
 #include "core/problem/node.h"
+#include "core/problem/redundant.h"
 #include "core/problem/stated_units.h"
-#include "core/problem/superfluous.h"
 #include "core/run/reference.h"
 
 enum {
@@ -77,8 +77,8 @@ static bool is_near_dependence(const struct instance *in, const real *g, const r
     independence_take(seen, in, g, eta);
     out->near = true;
     out->least = independence_least(seen);
-    out->superfluous =
-        (struct superfluous){.number = independence_worst(seen, in->m, none, &small), .why = SUPERFLUOUS_FOLLOWS};
+    out->redundant =
+        (struct redundant){.number = independence_worst(seen, in->m, none, &small), .why = REDUNDANT_FOLLOWS};
     return out->least <= pow(epsilon, 0.25);
 }
 
@@ -95,12 +95,12 @@ enum status unsolved_at_start(const struct core_case *given, double epsilon, str
     if (node_invert_mass(node) == STATUS_SINGULAR)
         return out->status = STATUS_SINGULAR;
     scales_at(&in, given->g, eta, 0, &scales);
-    if (!find_superfluous(&node->in, &scales, given->g, eta, &out->superfluous) ||
+    if (!find_redundant(&node->in, &scales, given->g, eta, &out->redundant) ||
         (in.m > 0 && is_near_dependence(&in, given->g, eta, epsilon, out)))
         out->status = STATUS_DEPENDENT;
     /* where its Hamiltonian has a pole, places near enough to be on the same side of it show no more than the pole */
-    if (given->in.problem->extended && out->superfluous.why == SUPERFLUOUS_ZERO)
-        out->superfluous.why = SUPERFLUOUS_ZERO_HERE;
+    if (given->in.problem->extended && out->redundant.why == REDUNDANT_ZERO)
+        out->redundant.why = REDUNDANT_ZERO_HERE;
     return out->status;
 }
 
@@ -139,8 +139,8 @@ static void note_least(const struct follower *of, struct unsolved *out)
         return;
     out->least = least;
     out->time = (double)stated_time(of->in, of->time);
-    out->superfluous.number = of->worst;
-    out->superfluous.why = of->small ? SUPERFLUOUS_ZERO_HERE : SUPERFLUOUS_FOLLOWS;
+    out->redundant.number = of->worst;
+    out->redundant.why = of->small ? REDUNDANT_ZERO_HERE : REDUNDANT_FOLLOWS;
 }
 
 static void put_back_follower(const struct follower *from, struct follower *to)

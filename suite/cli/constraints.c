@@ -7,15 +7,15 @@
 #include "suite/flow/unsolved_words.h"
 
 /* Prints the redundant constraint and the reason. */
-static void print_superfluous(const struct superfluous *of)
+static void print_redundant(const struct redundant *of)
 {
     char which[UNSOLVED_SIZE];
-    bool here = of->why == SUPERFLUOUS_ZERO_HERE || of->why == SUPERFLUOUS_FOLLOWS;
+    bool here = of->why == REDUNDANT_ZERO_HERE || of->why == REDUNDANT_FOLLOWS;
     unsolved_constraint(of, which);
     printf("%s%s; try: " REASON_LEAVE_OUT "\n",
-           of->why == SUPERFLUOUS_ZERO ? ""
-           : here                      ? "NOT independent at the initial data: "
-                                       : "NOT independent: ",
+           of->why == REDUNDANT_ZERO ? ""
+           : here                    ? "NOT independent at the initial data: "
+                                     : "NOT independent: ",
            which);
 }
 
@@ -24,8 +24,8 @@ void constraints_print(const struct shape *shape, const struct examination *foun
     if (shape->m == 0)
         return;
     printf("constraints  %d, %s, ", shape->m, constraint_word(shape->constraint));
-    if (found->superfluous.number)
-        print_superfluous(&found->superfluous);
+    if (found->redundant.number)
+        print_redundant(&found->redundant);
     else
         printf("%sindependent at the initial data%s\n", found->independent ? "" : "NOT ",
                found->independent ? "" : "; try: " REASON_LEAVE_OUT);

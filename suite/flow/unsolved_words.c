@@ -6,25 +6,25 @@
 #include "core/setup_copy.h"
 #include "results/summary/reason.h"
 
-void unsolved_constraint(const struct superfluous *of, char out[UNSOLVED_SIZE])
+void unsolved_constraint(const struct redundant *of, char out[UNSOLVED_SIZE])
 {
     *out = '\0';
     if (of->number == 0)
         return;
     switch (of->why) {
-    case SUPERFLUOUS_ZERO:
+    case REDUNDANT_ZERO:
         snprintf(out, UNSOLVED_SIZE, "number %d is ZERO at all states: it holds nothing", of->number);
         break;
-    case SUPERFLUOUS_ZERO_HERE:
+    case REDUNDANT_ZERO_HERE:
         snprintf(out, UNSOLVED_SIZE, "number %d has a gradient of 0 there", of->number);
         break;
-    case SUPERFLUOUS_SAME:
+    case REDUNDANT_SAME:
         if (of->factor == 1)
             snprintf(out, UNSOLVED_SIZE, "number %d is number %d once more", of->number, of->same_as);
         else
             snprintf(out, UNSOLVED_SIZE, "number %d is number %d times %.6g", of->number, of->same_as, of->factor);
         break;
-    case SUPERFLUOUS_FOLLOWS:
+    case REDUNDANT_FOLLOWS:
         snprintf(out, UNSOLVED_SIZE, "number %d follows from those before it", of->number);
         break;
     }
@@ -33,11 +33,11 @@ void unsolved_constraint(const struct superfluous *of, char out[UNSOLVED_SIZE])
 /* Along a motion such places are seen from beside. */
 static void say_near(const struct unsolved *of, const char *when, char out[UNSOLVED_SIZE])
 {
-    bool zero = of->superfluous.why == SUPERFLUOUS_ZERO_HERE;
+    bool zero = of->redundant.why == REDUNDANT_ZERO_HERE;
     char how[48] = "they become dependent";
     if (of->least > 0)
         snprintf(how, sizeof how, "their independence is %.2g", of->least);
-    snprintf(out, UNSOLVED_SIZE, "at %s: %s, number %d %s", when, how, of->superfluous.number,
+    snprintf(out, UNSOLVED_SIZE, "at %s: %s, number %d %s", when, how, of->redundant.number,
              zero            ? "has next to no gradient"
              : of->least > 0 ? "nearly follows from the others"
                              : "follows from the others");
@@ -53,7 +53,7 @@ void unsolved_say(const struct unsolved *of, char out[UNSOLVED_SIZE])
         return;
     if (of->time > 0)
         snprintf(when, sizeof when, "time %.4g", of->time);
-    unsolved_constraint(&of->superfluous, which);
+    unsolved_constraint(&of->redundant, which);
     if (of->near)
         say_near(of, when, out);
     else

@@ -7,7 +7,7 @@
 enum { UNSOLVED_SIZE = 160, UNSOLVED_STATUS_SIZE = 384 };
 
 /* Writes which constraint is redundant and why: `number 2 is number 1 times 2`; empty if none is known. */
-void unsolved_constraint(const struct superfluous *of, char out[UNSOLVED_SIZE]);
+void unsolved_constraint(const struct redundant *of, char out[UNSOLVED_SIZE]);
 
 /* Writes why and where the equations have no unique solution: `at the start: number 2 is number 1 times 2`; empty if
  * nothing is known. */

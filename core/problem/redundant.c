@@ -1,5 +1,5 @@
 /* Gradients of constraints at the initial data and near them, and which of their entries are only round-off. */
-#include "core/problem/superfluous.h"
+#include "core/problem/redundant.h"
 
 #include <string.h>
 
@@ -112,7 +112,7 @@ static int first_dependent(const struct gradients *of)
 }
 
 /* The first constraint that is 0 at all places, or at the initial data; false: none. */
-static bool find_zero(const struct gradients *of, int points, struct superfluous *out)
+static bool find_zero(const struct gradients *of, int points, struct redundant *out)
 {
     for (int i = 0; i < of->rows; i++) {
         bool somewhere = false;
@@ -120,20 +120,20 @@ static bool find_zero(const struct gradients *of, int points, struct superfluous
             somewhere = somewhere || of->is_row[k * of->rows + i];
         if (!somewhere) {
             out->number = i + 1;
-            out->why = points > 1 ? SUPERFLUOUS_ZERO : SUPERFLUOUS_ZERO_HERE;
+            out->why = points > 1 ? REDUNDANT_ZERO : REDUNDANT_ZERO_HERE;
             return true;
         }
     }
     return false;
 }
 
-static bool find_same(const struct stated_units *units, const struct gradients *of, struct superfluous *out)
+static bool find_same(const struct stated_units *units, const struct gradients *of, struct redundant *out)
 {
     for (int i = 1; i < of->rows; i++)
         for (int j = 0; j < i; j++)
             if (factor_of(of, i, j) != 0) {
                 const real unit = units ? units->constraint[i] / units->constraint[j] : 1;
-                *out = (struct superfluous){i + 1, SUPERFLUOUS_SAME, j + 1, (double)(factor_of(of, i, j) * unit)};
+                *out = (struct redundant){i + 1, REDUNDANT_SAME, j + 1, (double)(factor_of(of, i, j) * unit)};
                 return true;
             }
     return false;
@@ -150,10 +150,10 @@ static bool has_multipliers(const struct instance *in, const real *g, const real
     return node_metric(node) == STATUS_OK && !(independence_least(seen) <= independence_none());
 }
 
-bool find_superfluous(const struct instance *in, const struct scales *scales, const real *g, const real *eta,
-                      struct superfluous *out)
+bool find_redundant(const struct instance *in, const struct scales *scales, const real *g, const real *eta,
+                    struct redundant *out)
 {
-    *out = (struct superfluous){0};
+    *out = (struct redundant){0};
     if (in->m == 0)
         return true;
     SCRATCH(real, entry, POINTS * in->m * in->n);
@@ -166,6 +166,6 @@ bool find_superfluous(const struct instance *in, const struct scales *scales, co
         return true;
     if (find_zero(&of, 1, out) || find_same(in->problem->units, &of, out))
         return false;
-    *out = (struct superfluous){.number = first_dependent(&of), .why = SUPERFLUOUS_FOLLOWS};
+    *out = (struct redundant){.number = first_dependent(&of), .why = REDUNDANT_FOLLOWS};
     return false;
 }
