@@ -5,7 +5,7 @@
  * /measurements has one row per case and quantity, an entry of /quantities; the table of cases in memory is its pivot.
  * /reference_values/hi and lo have the reference flows, /provenance the campaign and the program. /volatile has all that differs between
  * two runs of one campaign; all else is identical (results/summary/exact.h).
- * The file ends with the checksum of results/checksums/seal.h. A file whose bytes have changed is not read. One that another program has
+ * The file ends with the checksum of results/checksums/file_checksum.h. A file whose bytes have changed is not read. One that another program has
  * written to, which removes the checksum, is read, and struct store_file says so. */
 #ifndef RATTLEBACK_RESULTS_STORE_H
 #define RATTLEBACK_RESULTS_STORE_H
@@ -61,8 +61,8 @@ struct store_file {
     size_t value_count;
     size_t all_cases; /* rows of the case table in the file; case_count of them are here */
     struct run_facts facts;
-    char *campaign; /* ends with a 0 */
-    bool sealed;    /* false: another program has changed the file since it was written */
+    char *campaign;  /* ends with a 0 */
+    bool unmodified; /* false: another program has changed the file since it was written */
 };
 
 /* The rows of one of the tables of tables.def in a file, and their number; NULL if it is none of these. */

@@ -1,6 +1,6 @@
 /* The serial reader of the result file. It refuses what it does not understand and says what was missing. */
 #include "core/arguments.h"
-#include "results/checksums/seal.h"
+#include "results/checksums/file_checksum.h"
 #include "results/heap.h"
 #include "results/store/store_reader.h"
 
@@ -26,15 +26,15 @@ static int open_store_file(struct reader *reader)
 {
     if (access(reader->path, R_OK) != 0)
         return store_reader_refuse(reader, "cannot be read: %s; " STORE_EXPECTED, strerror(errno));
-    const char *lock = seal_lock(reader->path);
+    const char *lock = checksum_lock(reader->path);
     if (lock)
         return store_reader_refuse(reader, "%s", lock);
-    enum seal seal = seal_check(reader->path);
-    if (seal == SEAL_UNREAD)
+    enum checksum checksum = checksum_check(reader->path);
+    if (checksum == CHECKSUM_UNREAD)
         return store_reader_refuse(reader, "%s", strerror(errno));
-    if (seal == SEAL_BROKEN)
-        return store_reader_refuse(reader, SEAL_DAMAGED);
-    reader->sealed = seal == SEAL_GOOD;
+    if (checksum == CHECKSUM_BROKEN)
+        return store_reader_refuse(reader, CHECKSUM_DAMAGED);
+    reader->unmodified = checksum == CHECKSUM_GOOD;
     if (H5Fis_hdf5(reader->path) <= 0)
         return store_reader_refuse(reader, "is not an HDF5 file; " STORE_EXPECTED);
     reader->file = H5Fopen(reader->path, H5F_ACC_RDONLY, H5P_DEFAULT);
@@ -326,7 +326,7 @@ enum store_status store_reader_file(const char *path, store_tables_reader *table
     if (reader.file >= 0)
         H5Fclose(reader.file);
     release_errors(&reader.caught);
-    out->sealed = reader.sealed;
+    out->unmodified = reader.unmodified;
     if (result == 0)
         return STORE_OK;
     store_free(out);

@@ -7,7 +7,7 @@
 struct reader {
     const char *path;
     hid_t file;
-    bool sealed;
+    bool unmodified;
     struct caught_error caught;
     char *message;
     size_t size;

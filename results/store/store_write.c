@@ -1,6 +1,6 @@
 /* The parallel writer: rank 0 lays the file out, all ranks fill the columns collectively, rank 0 gives it its name. */
 #include "core/arguments.h"
-#include "results/checksums/seal.h"
+#include "results/checksums/file_checksum.h"
 #include "results/checksums/sha256.h"
 #include "results/heap.h"
 #include "results/store/store_internal.h"
@@ -340,7 +340,7 @@ static enum store_status write_part(struct writer *writer, const struct store_co
 
 static enum store_status finish_writer(struct writer *writer, enum store_status status)
 {
-    if (writer->rank == 0 && status == STORE_OK && seal_write(writer->part) != 0)
+    if (writer->rank == 0 && status == STORE_OK && checksum_write(writer->part) != 0)
         status = store_failed(writer, "cannot be written", strerror(errno));
     if (writer->rank == 0 && status == STORE_OK && rename(writer->part, writer->path) != 0)
         status = explain_store(writer->message, writer->size, STORE_FAILED, "%s: cannot be renamed to %s: %s",

@@ -135,17 +135,17 @@ int cli_refuse(const char *format, ...)
     return EXIT_BAD_INPUT;
 }
 
-int cli_check_seal(const char *path, bool sealed, bool unsealed)
+int cli_check_unmodified(const char *path, bool unmodified, bool unsealed)
 {
-    if (sealed || unsealed)
+    if (unmodified || unsealed)
         return EXIT_AS_EXPECTED;
     return cli_refuse("%s: modified by another program (its checksum was removed); add --unsealed to read it anyway",
                       path);
 }
 
-void cli_warn_unsealed(const char *path, bool sealed)
+void cli_warn_modified(const char *path, bool unmodified)
 {
-    if (!sealed)
+    if (!unmodified)
         fprintf(stderr, "rattleback: %s: modified by another program (its checksum was removed)\n", path);
 }
 

@@ -26,12 +26,12 @@ int cli_parse_argp(const struct argp *argp, int argc, char **argv, unsigned flag
 /* Print `rattleback: ` and a message to stderr and return EXIT_BAD_INPUT. */
 int cli_refuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Refuse a result file that another program has changed since it was written (`sealed` of struct store_file), where an exit code says whether
+/* Refuse a result file that another program has changed since it was written (`unmodified` of struct store_file), where an exit code says whether
  * all is well, unless it was asked for. EXIT_AS_EXPECTED or EXIT_BAD_INPUT. */
-int cli_check_seal(const char *path, bool sealed, bool unsealed);
+int cli_check_unmodified(const char *path, bool unmodified, bool unsealed);
 
-/* Warn of a result file that another program has changed since it was written: `sealed` of struct store_file. */
-void cli_warn_unsealed(const char *path, bool sealed);
+/* Warn of a result file that another program has changed since it was written: `unmodified` of struct store_file. */
+void cli_warn_modified(const char *path, bool unmodified);
 
 /* Within a parser: print a message and end the program with EXIT_BAD_INPUT; if it may not end, return EINVAL. */
 error_t cli_fail(const struct argp_state *state, const char *format, ...) __attribute__((format(printf, 2, 3)));

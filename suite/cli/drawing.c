@@ -59,7 +59,7 @@ int drawing_read(const char *path, store_reader *read, struct store_file *file)
     char message[STORE_MESSAGE_SIZE];
     if (read(path, file, message, sizeof message) != STORE_OK)
         return cli_refuse("%s", message);
-    cli_warn_unsealed(path, file->sealed);
+    cli_warn_modified(path, file->unmodified);
     return EXIT_AS_EXPECTED;
 }
 

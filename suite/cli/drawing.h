@@ -17,7 +17,7 @@ struct drawing_verb {
 /* Returns true if a case of the file counts the cost that an option asks for (COSTS: none was asked for); else says which are counted. */
 bool drawing_has_cost(const char *path, const struct store_file *file, enum cost cost);
 
-/* Reads a result file by one of these two, and warns if it has no seal. Says what is wrong and returns the exit code if it cannot be read. */
+/* Reads a result file by one of these two, and warns if it has no checksum. Says what is wrong and returns the exit code if it cannot be read. */
 typedef enum store_status store_reader(const char *path, struct store_file *out, char *message, size_t size);
 int drawing_read(const char *path, store_reader *read, struct store_file *file);
 

@@ -1,7 +1,7 @@
 /* Measures times: of cases that represent their kind, and of the rest of a run with made-up rows, enough to be measured. */
 #include "suite/forecast/measure.h"
 
-#include "results/checksums/seal.h"
+#include "results/checksums/file_checksum.h"
 #include "results/clock.h"
 #include "results/heap.h"
 #include "results/store/store.h"
@@ -219,10 +219,10 @@ static int measure_file(const struct campaign *campaign, const struct plan *plan
         result = write_file(campaign, plan, part, path, message, size);
     double whole = measure_clock() - start - 2 * empty;
     start = measure_clock();
-    seal_check(path);
-    double seal = measure_clock() - start;
-    out->file = empty + seal * (double)part;
-    out->file_shared = fmax(0, whole - seal) * (double)part;
+    checksum_check(path);
+    double check = measure_clock() - start;
+    out->file = empty + check * (double)part;
+    out->file_shared = fmax(0, whole - check) * (double)part;
     unlink(path);
     return result;
 }

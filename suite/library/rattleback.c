@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "results/checksums/seal.h"
+#include "results/checksums/file_checksum.h"
 #include "results/heap.h"
 #include "results/print/format.h"
 #include "suite/flow/flow_table.h"
@@ -225,14 +225,14 @@ int rattleback_seal(const char *path, char message[RATTLEBACK_MESSAGE_SIZE])
         snprintf(message, RATTLEBACK_MESSAGE_SIZE, "no result file: expected the path of one");
         return -1;
     }
-    const char *lock = seal_lock(path);
-    enum seal seal = lock ? SEAL_UNREAD : seal_check(path);
-    if (seal == SEAL_UNREAD || seal == SEAL_BROKEN)
+    const char *lock = checksum_lock(path);
+    enum checksum checksum = lock ? CHECKSUM_UNREAD : checksum_check(path);
+    if (checksum == CHECKSUM_UNREAD || checksum == CHECKSUM_BROKEN)
         snprintf(message, RATTLEBACK_MESSAGE_SIZE, "%.1000s: %s", path,
-                 lock                  ? lock
-                 : seal == SEAL_UNREAD ? strerror(errno)
-                                       : SEAL_DAMAGED);
-    return seal == SEAL_GOOD ? 1 : seal == SEAL_NONE ? 0 : -1;
+                 lock                          ? lock
+                 : checksum == CHECKSUM_UNREAD ? strerror(errno)
+                                               : CHECKSUM_DAMAGED);
+    return checksum == CHECKSUM_GOOD ? 1 : checksum == CHECKSUM_NONE ? 0 : -1;
 }
 
 void rattleback_free(void *text)

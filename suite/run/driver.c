@@ -220,7 +220,7 @@ static bool is_complete(const struct whole_run *run, struct store_file *file)
     if (session_unfinished(run->options->directory) || !has_results(run->options) ||
         store_read_shown(path, file, message, sizeof message) != STORE_OK)
         return false;
-    if (file->sealed && strcmp(file->campaign, run->campaign->text) == 0)
+    if (file->unmodified && strcmp(file->campaign, run->campaign->text) == 0)
         return true;
     store_free(file);
     return false;

@@ -96,7 +96,7 @@ static int read_and_compare(const struct options *options)
         if (store_read(options->path[k], &files[k], message, sizeof message) != STORE_OK)
             code = cli_refuse("%s", message);
         else
-            code = cli_check_seal(options->path[k], files[k].sealed, options->unsealed);
+            code = cli_check_unmodified(options->path[k], files[k].unmodified, options->unsealed);
     if (code == EXIT_AS_EXPECTED)
         code = options->exact ? compare_exactly(files) : compare_files(options, files);
     store_free(&files[0]);

@@ -103,7 +103,7 @@ static int check_and_draw(const struct campaign *campaign, const struct options 
                           const char *results, const char *directory)
 {
     char message[MESSAGE_CAPACITY];
-    cli_warn_unsealed(results, file->sealed);
+    cli_warn_modified(results, file->unmodified);
     if (strcmp(file->facts.campaign_name, campaign->name) != 0)
         return cli_refuse("%s: results of the campaign \"%s\", not of \"%s\"; name the result file of %s", results,
                           file->facts.campaign_name, campaign->name, options->campaign);

@@ -41,7 +41,7 @@ static int judge_anew(const struct options *options, const struct store_file *fi
 {
     char message[REJUDGE_MESSAGE_SIZE];
     struct verdicts verdicts;
-    int code = cli_check_seal(options->path, file->sealed, options->unsealed);
+    int code = cli_check_unmodified(options->path, file->unmodified, options->unsealed);
     if (code != EXIT_AS_EXPECTED)
         return code;
     if (rejudge(options->path, file, &verdicts, message) != STORE_OK) {

@@ -5,7 +5,7 @@
 #include <sys/file.h>
 
 #include "ci/tests/suite/store_fixture.h"
-#include "results/checksums/seal.h"
+#include "results/checksums/file_checksum.h"
 
 static void assert_refused(const struct fixture *fixture, const char *file, const char *reason)
 {
@@ -228,17 +228,17 @@ TEST(damage_is_noticed)
     struct store_file file;
     char message[STORE_MESSAGE_SIZE];
     assert_refused(fixture, "b.h5", "damaged: its bytes are not those that were written");
-    off_t length = lseek(descriptor, 0, SEEK_END), seal = length - SEAL_SIZE;
-    for (off_t cut = 1; cut < SEAL_SIZE; cut++) { /* what is left of a seal is none */
+    off_t length = lseek(descriptor, 0, SEEK_END), end = length - CHECKSUM_SIZE;
+    for (off_t cut = 1; cut < CHECKSUM_SIZE; cut++) { /* a part of the checksum is none */
         assert_int_equal(ftruncate(descriptor, length - cut), 0);
         assert_refused(fixture, "b.h5", "damaged: its bytes are not those that were written");
     }
-    assert_int_equal(ftruncate(descriptor, seal), 0); /* control: without its seal the damage would be read */
+    assert_int_equal(ftruncate(descriptor, end), 0); /* control: without its checksum the damage would be read */
     assert_int_equal(store_read(name_in(fixture, "b.h5"), &file, message, sizeof message), STORE_OK);
     assert_int_equal(differences(&table_cases, file.cases, fixture->cases, CASES), 1);
     store_free(&file);
 
-    assert_int_equal(ftruncate(descriptor, seal - 1), 0);
+    assert_int_equal(ftruncate(descriptor, end - 1), 0);
     close(descriptor);
     assert_refused(fixture, "b.h5", "damaged HDF5 file: truncated file");
     unlink(name_in(fixture, "a.h5"));
@@ -258,7 +258,7 @@ TEST(a_lock_is_no_damage)
     assert_int_equal(flock(descriptor, LOCK_EX), 0);
     assert_refused(fixture, "l.h5",
                    "locked by another process, such as one that writes it; wait until that ends, or set");
-    assert_int_equal(pwrite(descriptor, "x", 1, 0), 1); /* under way: its bytes are not those that were sealed */
+    assert_int_equal(pwrite(descriptor, "x", 1, 0), 1); /* under way: its bytes are not those of the checksum */
     assert_refused(fixture, "l.h5", "locked by another process");
     assert_int_equal(setenv("HDF5_USE_FILE_LOCKING", "FALSE", 1), 0);
     assert_refused(fixture, "l.h5", "damaged: its bytes are not those that were written");
@@ -271,7 +271,7 @@ TEST(a_lock_is_no_damage)
     unlink(name_in(fixture, "l.h5"));
 }
 
-/* Bits flipped all over the file, and cuts at many lengths: refused with a message, or, in the seal alone, what was
+/* Bits flipped all over the file, and cuts at many lengths: refused with a message, or, in the checksum alone, what was
  * written. */
 TEST(damage_anywhere_is_refused)
 {
@@ -285,7 +285,7 @@ TEST(damage_anywhere_is_refused)
     struct store_file file;
     char message[STORE_MESSAGE_SIZE];
     for (int k = 0; k < OFFSETS; k++) {
-        off_t offset = (length - SEAL_SIZE - 1) * k / (OFFSETS - 1);
+        off_t offset = (length - CHECKSUM_SIZE - 1) * k / (OFFSETS - 1);
         unsigned char byte, flipped;
         assert_int_equal(pread(descriptor, &byte, 1, offset), 1);
         flipped = (unsigned char)(byte ^ 1 << k % 8);
@@ -293,7 +293,7 @@ TEST(damage_anywhere_is_refused)
         assert_refused(fixture, "c.h5", "damaged: its bytes are not those that were written");
         assert_int_equal(pwrite(descriptor, &byte, 1, offset), 1);
     }
-    for (off_t offset = length - SEAL_SIZE; offset < length; offset++) {
+    for (off_t offset = length - CHECKSUM_SIZE; offset < length; offset++) {
         unsigned char byte, flipped;
         assert_int_equal(pread(descriptor, &byte, 1, offset), 1);
         flipped = byte ^ 4;
@@ -304,7 +304,7 @@ TEST(damage_anywhere_is_refused)
         assert_int_equal(pwrite(descriptor, &byte, 1, offset), 1);
     }
     for (int k = CUTS; k > 0; k--) {
-        assert_int_equal(ftruncate(descriptor, (length - SEAL_SIZE) * k / (CUTS + 1)), 0);
+        assert_int_equal(ftruncate(descriptor, (length - CHECKSUM_SIZE) * k / (CUTS + 1)), 0);
         assert_refused(fixture, "c.h5", "c.h5: ");
     }
     close(descriptor);

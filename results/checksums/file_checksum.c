@@ -1,5 +1,5 @@
-/* The seal: a line of text after the data. */
-#include "results/checksums/seal.h"
+/* The checksum of a file: a line of text after the data. */
+#include "results/checksums/file_checksum.h"
 
 #include "results/checksums/crc32c.h"
 
@@ -12,14 +12,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define SEAL_START "\nrattleback seal "
+#define CHECKSUM_START "\nrattleback seal "
 
 enum { BLOCK_SIZE = 32768 };
-_Static_assert(SEAL_SIZE == sizeof SEAL_START - 1 + 8 + 1 + 16 + 1, "a start, a checksum, a size, the ends of words");
+_Static_assert(CHECKSUM_SIZE == sizeof CHECKSUM_START - 1 + 8 + 1 + 16 + 1,
+               "a start, a checksum, a size, the ends of words");
 
-static void seal_text(uint32_t checksum, off_t size, char out[SEAL_SIZE + 1])
+static void checksum_line(uint32_t checksum, off_t size, char out[CHECKSUM_SIZE + 1])
 {
-    snprintf(out, SEAL_SIZE + 1, SEAL_START "%08lx %016llx\n", (unsigned long)checksum, (unsigned long long)size);
+    snprintf(out, CHECKSUM_SIZE + 1, CHECKSUM_START "%08lx %016llx\n", (unsigned long)checksum,
+             (unsigned long long)size);
 }
 
 /* The checksum of the first `size` bytes; -1 with errno if they cannot be read. */
@@ -39,20 +41,20 @@ static int checksum_of(int file, off_t size, uint32_t *checksum)
     return 0;
 }
 
-int seal_write(const char *path)
+int checksum_write(const char *path)
 {
-    char seal[SEAL_SIZE + 1];
+    char line[CHECKSUM_SIZE + 1];
     struct stat found;
     uint32_t checksum;
     int file = open(path, O_RDWR | O_CLOEXEC), result = -1;
     if (file < 0)
         return -1;
     if (fstat(file, &found) == 0 && checksum_of(file, found.st_size, &checksum) == 0) {
-        seal_text(checksum, found.st_size, seal);
-        ssize_t written = pwrite(file, seal, SEAL_SIZE, found.st_size);
-        if (written >= 0 && written < SEAL_SIZE)
+        checksum_line(checksum, found.st_size, line);
+        ssize_t written = pwrite(file, line, CHECKSUM_SIZE, found.st_size);
+        if (written >= 0 && written < CHECKSUM_SIZE)
             errno = ENOSPC;
-        if (written == SEAL_SIZE)
+        if (written == CHECKSUM_SIZE)
             result = fsync(file);
     }
     int reason = errno;
@@ -77,26 +79,26 @@ static off_t end_of_data(int file)
     return offset_size == 8 ? size : -1;
 }
 
-static enum seal check_seal(int file)
+static enum checksum compare_checksum(int file)
 {
-    char seal[SEAL_SIZE + 1], found[SEAL_SIZE];
+    char line[CHECKSUM_SIZE + 1], found[CHECKSUM_SIZE];
     struct stat status;
     uint32_t checksum;
     if (fstat(file, &status) != 0)
-        return SEAL_UNREAD;
-    off_t size = status.st_size - SEAL_SIZE;
-    if (size < 0 || pread(file, found, SEAL_SIZE, size) != SEAL_SIZE ||
-        memcmp(found, SEAL_START, sizeof SEAL_START - 1) != 0) {
+        return CHECKSUM_UNREAD;
+    off_t size = status.st_size - CHECKSUM_SIZE;
+    if (size < 0 || pread(file, found, CHECKSUM_SIZE, size) != CHECKSUM_SIZE ||
+        memcmp(found, CHECKSUM_START, sizeof CHECKSUM_START - 1) != 0) {
         off_t end = end_of_data(file);
-        return end >= 0 && status.st_size > end ? SEAL_BROKEN : SEAL_NONE;
+        return end >= 0 && status.st_size > end ? CHECKSUM_BROKEN : CHECKSUM_NONE;
     }
     if (checksum_of(file, size, &checksum) != 0)
-        return SEAL_UNREAD;
-    seal_text(checksum, size, seal);
-    return memcmp(seal, found, SEAL_SIZE) == 0 ? SEAL_GOOD : SEAL_BROKEN;
+        return CHECKSUM_UNREAD;
+    checksum_line(checksum, size, line);
+    return memcmp(line, found, CHECKSUM_SIZE) == 0 ? CHECKSUM_GOOD : CHECKSUM_BROKEN;
 }
 
-const char *seal_lock(const char *path)
+const char *checksum_lock(const char *path)
 {
     const char *wish = getenv("HDF5_USE_FILE_LOCKING");
     int file = open(path, O_RDONLY | O_CLOEXEC), wrong = 0;
@@ -111,14 +113,14 @@ const char *seal_lock(const char *path)
            "HDF5_USE_FILE_LOCKING=FALSE to read the file as it is";
 }
 
-enum seal seal_check(const char *path)
+enum checksum checksum_check(const char *path)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0)
-        return SEAL_UNREAD;
-    enum seal seal = check_seal(file);
+        return CHECKSUM_UNREAD;
+    enum checksum state = compare_checksum(file);
     int reason = errno;
     close(file);
     errno = reason;
-    return seal;
+    return state;
 }
