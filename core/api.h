@@ -147,10 +147,10 @@ struct core_api {
     double (*independence)(const struct core_case *given, long steps);
 
     /* Tests whether the equations have a unique solution at the start or, if `along`, along the motion (struct
-     * unsolved). Constraints so nearly dependent that multipliers in a precision of this epsilon have less than half
+     * ill-posed). Constraints so nearly dependent that multipliers in a precision of this epsilon have less than half
      * of their digits count as dependent; epsilon 0: only dependent ones do. Returns the status of *out; OK if no
      * defect is known. */
-    enum status (*unsolved)(const struct core_case *given, double epsilon, bool along, struct unsolved *out);
+    enum status (*ill_posed)(const struct core_case *given, double epsilon, bool along, struct ill_posed *out);
 
     /* Computes the residual and the bound of every identity that applies to the case; a residual is NaN if it could
      * not be computed, both are NaN for other identities. */

@@ -13,13 +13,13 @@
 #include "core/register.h"
 #include "core/run/case.h"
 #include "core/run/claims.h"
+#include "core/run/ill_posed.h"
 #include "core/run/method.h"
 #include "core/run/motion_hypotheses.h"
 #include "core/run/predictor.h"
 #include "core/run/taylor.h"
 #include "core/run/text_units.h"
 #include "core/run/trajectory.h"
-#include "core/run/unsolved.h"
 #include "core/tableaux/tableau.h"
 
 static void describe_text_problem(const struct problem *p, struct problem_info *out)
@@ -172,7 +172,7 @@ const struct core_api *core_enter(const struct problem *const *problems, int cou
                                         .mode = trajectory_mode,
                                         .smooth = motion_smooth,
                                         .independence = motion_independence,
-                                        .unsolved = unsolved_find,
+                                        .ill_posed = ill_posed_find,
                                         .identities = register_identities,
                                         .exact_objects = exact_objects_of,
                                         .pair_start = pair_start_of,

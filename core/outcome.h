@@ -108,8 +108,8 @@ struct redundant {
     double factor;
 };
 
-/* Why the equations of a motion have no unique solution. */
-struct unsolved {
+/* Why the equations of a motion are ill-posed: they have no unique solution. */
+struct ill_posed {
     /* SINGULAR: D22 l is singular; DEPENDENT: constraints are dependent, or nearly; OK: no defect is known */
     enum status status;
     /* DEPENDENT: true if they are nearly dependent, found near the start or along the motion; else they are dependent at the start */
@@ -129,7 +129,7 @@ struct reference {
     /* factor by which small errors grow along the motion, as the roundings of the routes did (chaos); 0: no growth was
      * seen */
     double sensitivity;
-    struct unsolved unsolved; /* if there is no reference: why */
+    struct ill_posed ill_posed; /* if there is no reference: why */
     bool rough;     /* the motion has no series, since a function of its equations is not smooth somewhere along it */
     char route[64]; /* "exact", or the two methods and their steps */
     /* State of a reference that is being computed, for setup.give_up. steps 0: as many as the reference needs. */

@@ -11,10 +11,10 @@
 #include "core/problem/walls.h"
 #include "core/run/effort.h"
 #include "core/run/gap.h"
+#include "core/run/ill_posed.h"
 #include "core/run/lost_energy.h"
 #include "core/run/one_route.h"
 #include "core/run/trajectory.h"
-#include "core/run/unsolved.h"
 
 enum {
     SERIES_FROM = 512,     /* steps of a check of a closed form, from which on a series is tried in its place */
@@ -344,8 +344,8 @@ static enum status judge_reference(const struct core_case *given, const struct f
                                                                                      : STATUS_OTHER_FLOW;
     if (!lost && (status == STATUS_OK || stopped))
         return status;
-    if (unsolved_along(given, &out->unsolved) != STATUS_OK)
-        return out->unsolved.status;
+    if (ill_posed_along(given, &out->ill_posed) != STATUS_OK)
+        return out->ill_posed.status;
     return lost ? STATUS_UNRESOLVED : r->refinements > 1 ? STATUS_TOO_FAST : status;
 }
 
@@ -360,7 +360,8 @@ enum status trajectory_reference(const struct core_case *given, struct reference
     bool have = check_open(&given->in, &r.check[0], setup->samples);
     bool both = check_open(&given->in, &r.check[1], setup->samples);
     out->at.samples = setup->samples;
-    enum status status = have && both ? unsolved_at_start(given, route_epsilon, &out->unsolved) : STATUS_OUT_OF_MEMORY;
+    enum status status =
+        have && both ? ill_posed_at_start(given, route_epsilon, &out->ill_posed) : STATUS_OUT_OF_MEMORY;
     if (status == STATUS_OK)
         status = first_route(given, &first, out);
     if (status == STATUS_OK)

@@ -4,14 +4,14 @@
 #include <stdio.h>
 
 #include "results/summary/reason.h"
-#include "suite/flow/unsolved_words.h"
+#include "suite/flow/ill_posed_text.h"
 
 /* Prints the redundant constraint and the reason. */
 static void print_redundant(const struct redundant *of)
 {
-    char which[UNSOLVED_SIZE];
+    char which[ILL_POSED_SIZE];
     bool here = of->why == REDUNDANT_ZERO_HERE || of->why == REDUNDANT_FOLLOWS;
-    unsolved_constraint(of, which);
+    ill_posed_constraint(of, which);
     printf("%s%s; try: " REASON_LEAVE_OUT "\n",
            of->why == REDUNDANT_ZERO ? ""
            : here                    ? "NOT independent at the initial data: "

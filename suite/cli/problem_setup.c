@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/names.h"
-#include "suite/flow/unsolved_words.h"
+#include "suite/flow/ill_posed_text.h"
 #include "suite/integrator/own_process.h"
 #include "suite/kinds/samples.h"
 #include "suite/number.h"
@@ -216,7 +216,7 @@ static enum status integrate_library(const struct core_api *core, const struct c
 }
 
 enum status setup_integrate(const struct core_api *core, const struct setup *setup, struct shape *shape,
-                            struct trajectory *out, struct unsolved *why)
+                            struct trajectory *out, struct ill_posed *why)
 {
     struct method_info method;
     bool library = method_lookup(setup->method, &method) && method.outside && method.outside->library;
@@ -224,7 +224,7 @@ enum status setup_integrate(const struct core_api *core, const struct setup *set
     struct refusal refusal;
     *out = (struct trajectory){0};
     *shape = (struct shape){0};
-    enum status status = why ? unsolved_start(setup, 0, why) : STATUS_OK;
+    enum status status = why ? ill_posed_start(setup, 0, why) : STATUS_OK;
     if (status == STATUS_OK)
         status = core->open(setup, &given, &refusal);
     if (status != STATUS_OK)
@@ -234,7 +234,7 @@ enum status setup_integrate(const struct core_api *core, const struct setup *set
     out->watches = why != NULL;
     status = library ? integrate_library(core, given, setup->give_up, out) : core->integrate(given, out);
     if (why)
-        status = unsolved_why(setup, core, given, status, why);
+        status = ill_posed_why(setup, core, given, status, why);
     core->close(given);
     return status;
 }

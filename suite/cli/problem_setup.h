@@ -49,9 +49,9 @@ error_t setup_check_names(const struct argp_state *state, const struct setup *se
 error_t setup_check_names_of_run(const struct argp_state *state, void *options);
 
 /* Integrates a setup that was checked, with room for its samples, which samples_close frees whatever the status. why: why its equations have
- * no unique solution (suite/flow/unsolved_words.h); the independence of the constraints is then computed as well. NULL: neither is wanted. */
+ * no unique solution (suite/flow/ill_posed_text.h); the independence of the constraints is then computed as well. NULL: neither is wanted. */
 enum status setup_integrate(const struct core_api *core, const struct setup *setup, struct shape *shape,
-                            struct trajectory *out, struct unsolved *why);
+                            struct trajectory *out, struct ill_posed *why);
 
 /* Writes which expression of the problem's text is not finite at the initial data: its file, line and key, and the value of its argument.
  * Returns false if that is not known. */

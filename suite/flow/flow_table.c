@@ -66,7 +66,7 @@ static enum status compute_rows(struct flow_table *out, const wide *times)
     samples_open(core->shape(given), out->count, &found.at);
     status = core->reference(given, &found);
     out->under_way = NULL;
-    out->unsolved = found.unsolved;
+    out->ill_posed = found.ill_posed;
     if (status == STATUS_OK) {
         put_flow_rows(out, given, &found);
         memcpy(out->route, found.route, sizeof out->route);

@@ -21,7 +21,7 @@ struct flow_table {
     char route[64];
     bool rough;                                  /* struct reference */
     double independence, sensitivity;            /* the same */
-    struct unsolved unsolved;                    /* the same */
+    struct ill_posed ill_posed;                  /* the same */
     const struct reference_under_way *under_way; /* while it is computed, for setup.give_up; else NULL */
 };
 

@@ -12,7 +12,7 @@
 #include "results/heap.h"
 #include "results/print/format.h"
 #include "suite/flow/flow_table.h"
-#include "suite/flow/unsolved_words.h"
+#include "suite/flow/ill_posed_text.h"
 #include "suite/judge/verification_case.h"
 #include "suite/library/data.h"
 #include "suite/number.h"
@@ -143,8 +143,8 @@ char *rattleback_reference(const struct rattleback *opened, int count, const dou
     enum status status = flow_table_compute(setup, at, count, table);
     table->digits = core->digits;
     table->precision = core->precision;
-    char why[UNSOLVED_STATUS_SIZE];
-    unsolved_status(status, &table->unsolved, why);
+    char why[ILL_POSED_STATUS_SIZE];
+    ill_posed_status(status, &table->ill_posed, why);
     snprintf(message, RATTLEBACK_MESSAGE_SIZE, "%s: %s", setup->problem, why);
     FILE *out = status == STATUS_OK ? heap_stream(&text, &size) : NULL;
     if (out) {

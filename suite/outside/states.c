@@ -9,7 +9,7 @@
 #include "core/larger.h"
 #include "core/outside/rattleback_method.h"
 #include "results/heap.h"
-#include "suite/flow/unsolved_words.h"
+#include "suite/flow/ill_posed_text.h"
 #include "suite/kinds/errors.h"
 #include "suite/outside/series_groups.h"
 
@@ -154,8 +154,8 @@ bool states_follow(const struct series_table *table, const struct setup *setup, 
     HELD(wide, list) = times ? collect_times(table, &count) : NULL;
     enum status status = flow_table_compute(setup, list, count, out->flow);
     if (status != STATUS_OK) {
-        char why[UNSOLVED_STATUS_SIZE];
-        unsolved_status(status, &out->flow->unsolved, why);
+        char why[ILL_POSED_STATUS_SIZE];
+        ill_posed_status(status, &out->flow->ill_posed, why);
         snprintf(message, CSV_MESSAGE_SIZE, "%s: no reference flow: %s", setup->problem, why);
         return false;
     }

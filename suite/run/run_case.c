@@ -4,7 +4,7 @@
 #include "results/clock.h"
 #include "results/heap.h"
 #include "results/rows.h"
-#include "suite/flow/unsolved_words.h"
+#include "suite/flow/ill_posed_text.h"
 #include "suite/integrator/said.h"
 #include "suite/run/guarded.h"
 #include "suite/run/premises.h"
@@ -49,7 +49,7 @@ static enum status open_given(struct case_task *task)
 
 static int run_one(struct case_task *task, struct case_row *row)
 {
-    struct unsolved unsolved;
+    struct ill_posed ill_posed;
     if (task->reference_status != STATUS_OK)
         return NO_REFERENCE + (int)task->reference_status;
     enum status status = open_given(task);
@@ -57,7 +57,7 @@ static int run_one(struct case_task *task, struct case_row *row)
         const struct shape *shape = task->core->shape(task->given);
         row->value[QUANTITY_PROJECTED] = fmax(shape->projected, task->reference ? task->reference->projected : 0);
         if (!task->reference && shape->m > 0 && task->kind->sees != SEES_NOTHING)
-            status = unsolved_start(task->setup, 0, &unsolved);
+            status = ill_posed_start(task->setup, 0, &ill_posed);
         if (status == STATUS_OK)
             status = task->kind->run(task, shape, row);
         if (task->reference && task->reference->rough)
@@ -166,12 +166,12 @@ static void run_case_off_grid(struct case_task *task, struct case_row *row)
 /* Why a case failed: its equations, or those of its reference, have no one solution, or what was said of it. Returns its status. */
 static int explain_case(struct case_task *task, int status, struct case_row *row)
 {
-    struct unsolved unsolved = {.status = STATUS_OK};
+    struct ill_posed ill_posed = {.status = STATUS_OK};
     if (status >= NO_REFERENCE)
-        unsolved = task->reference ? task->reference->unsolved : unsolved;
+        ill_posed = task->reference ? task->reference->ill_posed : ill_posed;
     else if (!guarded_needed(task) && open_given(task) == STATUS_OK)
-        status = (int)unsolved_why(task->setup, task->core, task->given, (enum status)status, &unsolved);
-    unsolved_say(&unsolved, row->message);
+        status = (int)ill_posed_why(task->setup, task->core, task->given, (enum status)status, &ill_posed);
+    ill_posed_print(&ill_posed, row->message);
     if (!*row->message)
         said_take(row->message, sizeof row->message);
     return status;

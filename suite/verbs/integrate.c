@@ -9,7 +9,7 @@
 #include "suite/cli/cli.h"
 #include "suite/cli/options.h"
 #include "suite/cli/problem_setup.h"
-#include "suite/flow/unsolved_words.h"
+#include "suite/flow/ill_posed_text.h"
 #include "suite/integrator/integrator.h"
 #include "suite/kinds/samples.h"
 #include "suite/registers.h"
@@ -201,10 +201,10 @@ static int integrate(struct options *options)
     options->run.setup.give_up = stop_item;
     struct trajectory end;
     struct shape shape;
-    struct unsolved unsolved;
-    char why[UNSOLVED_STATUS_SIZE];
-    enum status status = setup_integrate(options->run.core, &options->run.setup, &shape, &end, &unsolved);
-    unsolved_status(status, &unsolved, why);
+    struct ill_posed ill_posed;
+    char why[ILL_POSED_STATUS_SIZE];
+    enum status status = setup_integrate(options->run.core, &options->run.setup, &shape, &end, &ill_posed);
+    ill_posed_status(status, &ill_posed, why);
     if (status == STATUS_OK) {
         if (options->samples)
             print_samples(options, &shape, &end);

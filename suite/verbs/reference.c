@@ -7,7 +7,7 @@
 #include "suite/cli/problem_setup.h"
 #include "suite/cli/waiting.h"
 #include "suite/flow/flow_table.h"
-#include "suite/flow/unsolved_words.h"
+#include "suite/flow/ill_posed_text.h"
 
 enum { TIMES_MOST = 4096 };
 
@@ -100,7 +100,7 @@ static int reference(struct options *options)
 {
     HEAP(struct flow_table, table, 1);
     int code = EXIT_NOT_AS_EXPECTED, samples = options->samples > 0 ? options->samples : 1;
-    char why[UNSOLVED_STATUS_SIZE];
+    char why[ILL_POSED_STATUS_SIZE];
     bool times = options->times.count > 0;
     waiting_begin(&options->run.setup, table);
     enum status status = flow_table_compute(&options->run.setup, times ? options->times.of : NULL,
@@ -108,7 +108,7 @@ static int reference(struct options *options)
     waiting_end();
     table->digits = options->run.core->digits;
     table->precision = options->run.core->precision;
-    unsolved_status(status, &table->unsolved, why);
+    ill_posed_status(status, &table->ill_posed, why);
     if (status == STATUS_OK)
         code = write_out(options, table);
     else

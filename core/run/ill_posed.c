@@ -1,5 +1,5 @@
 /* Constraints at the start of a motion and along it. */
-#include "core/run/unsolved.h"
+#include "core/run/ill_posed.h"
 
 #include <float.h>
 #include <string.h>
@@ -68,7 +68,7 @@ static struct instance constrained(const struct core_case *given, real *eta)
 /* Returns true if less than half of the digits of multipliers are left, whose rounding is amplified by the inverse
  * square of the independence. */
 static bool is_near_dependence(const struct instance *in, const real *g, const real *eta, double epsilon,
-                               struct unsolved *out)
+                               struct ill_posed *out)
 {
     SCRATCH(struct independence, seen, 1);
     SCRATCH_ZERO(real, none, in->m);
@@ -82,9 +82,9 @@ static bool is_near_dependence(const struct instance *in, const real *g, const r
     return out->least <= pow(epsilon, 0.25);
 }
 
-enum status unsolved_at_start(const struct core_case *given, double epsilon, struct unsolved *out)
+enum status ill_posed_at_start(const struct core_case *given, double epsilon, struct ill_posed *out)
 {
-    *out = (struct unsolved){.status = STATUS_OK};
+    *out = (struct ill_posed){.status = STATUS_OK};
     if (given->in.problem->control)
         return STATUS_OK;
     SCRATCH(real, eta, given->in.n);
@@ -132,7 +132,7 @@ static bool advance_follower(struct follower *of, real h)
 }
 
 /* Note it where it is less than before. */
-static void note_least(const struct follower *of, struct unsolved *out)
+static void note_least(const struct follower *of, struct ill_posed *out)
 {
     double least = independence_least(of->seen);
     if (!(least < out->least))
@@ -155,7 +155,7 @@ static void put_back_follower(const struct follower *from, struct follower *to)
 }
 
 /* Steps from `at`, each tried on a copy, until constraints are dependent, or no step has an end. */
-static void follow_until_dependent(struct follower *at, struct follower *copy, real horizon, struct unsolved *out)
+static void follow_until_dependent(struct follower *at, struct follower *copy, real horizon, struct ill_posed *out)
 {
     real h = horizon / COARSEST;
     for (int k = 0; k < MOST_TRIALS && at->time < horizon && out->least > 0 && h >= horizon / FINEST; k++) {
@@ -181,10 +181,10 @@ static void follow_until_dependent(struct follower *at, struct follower *copy, r
     SCRATCH(struct independence, name##_seen, 1);                                                                      \
     struct follower name = {of, 0, name##_g, name##_eta, name##_over, name##_seen, 0, false}
 
-enum status unsolved_along(const struct core_case *given, struct unsolved *out)
+enum status ill_posed_along(const struct core_case *given, struct ill_posed *out)
 {
     const struct instance *in = &given->in;
-    *out = (struct unsolved){.status = STATUS_OK, .near = true, .least = INFINITY};
+    *out = (struct ill_posed){.status = STATUS_OK, .near = true, .least = INFINITY};
     if (in->problem->control || in->m == 0)
         return STATUS_OK;
     FOLLOWER(at, in);
@@ -200,8 +200,8 @@ enum status unsolved_along(const struct core_case *given, struct unsolved *out)
     return out->status;
 }
 
-enum status unsolved_find(const struct core_case *given, double epsilon, bool along, struct unsolved *out)
+enum status ill_posed_find(const struct core_case *given, double epsilon, bool along, struct ill_posed *out)
 {
-    enum status status = unsolved_at_start(given, epsilon, out);
-    return status == STATUS_OK && along ? unsolved_along(given, out) : status;
+    enum status status = ill_posed_at_start(given, epsilon, out);
+    return status == STATUS_OK && along ? ill_posed_along(given, out) : status;
 }

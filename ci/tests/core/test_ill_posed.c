@@ -1,7 +1,7 @@
 /* A motion is followed to its end, to see whether its constraints become dependent, and no farther. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/text_lines.h"
-#include "core/run/unsolved.h"
+#include "core/run/ill_posed.h"
 
 static const struct problem *counted;
 static int count;
@@ -15,7 +15,7 @@ static void count_gradient(const struct instance *in, const lane *g, const lane 
 /* Sixteen steps, each tried with two of half the length, ask for some hundred gradients each. */
 TEST(a_motion_is_followed_to_its_end)
 {
-    struct unsolved out;
+    struct ill_posed out;
     struct setup setup = case_of("spherical-pendulum", NULL, 0, 0, 0.25);
     struct core_case *given = opened_case(&setup);
     struct problem problem = *given->in.problem;
@@ -23,7 +23,7 @@ TEST(a_motion_is_followed_to_its_end)
     problem.constraint_gradient = count_gradient;
     problem.kernel = NULL;
     given->in.problem = &problem;
-    assert_int_equal(unsolved_along(given, &out), STATUS_OK);
+    assert_int_equal(ill_posed_along(given, &out), STATUS_OK);
     given->in.problem = counted;
     case_close(given);
     assert_in_range(count, 16 * 50, 16 * 600);
@@ -40,7 +40,7 @@ TEST(nearly_dependent_constraints_are_told)
     for (int k = 0; k < 2; k++) {
         char text[512];
         struct lines lines;
-        struct unsolved out;
+        struct ill_posed out;
         snprintf(text, sizeof text,
                  "problem: nearly\nsummary: s\nsource: s\ngroup: R^3\nposition: q[3]\nvelocity: v[3]\n"
                  "lagrangian: (v[1]^2 + v[2]^2 + v[3]^2)/2 - q[3]^2/2\nnonholonomic: [v[1], v[1] + %s*v[2]]\n"
@@ -49,7 +49,7 @@ TEST(nearly_dependent_constraints_are_told)
         struct setup setup = case_of("nearly", NULL, 0, 0, 0.25);
         setup.text = read_lines(text, &lines);
         struct core_case *given = opened_case(&setup);
-        assert_int_equal(unsolved_along(given, &out), rows[k].status);
+        assert_int_equal(ill_posed_along(given, &out), rows[k].status);
         case_close(given);
     }
 }
