@@ -89,7 +89,7 @@ struct written_claim {
 static const struct written_claim written[] = {
 #define CLAIM(by, kind, quantity, needs, order, bound, source)                                                         \
     {CLAIMANT_##by, CLAIM_##kind, QUANTITY_##quantity, 0 needs, source},
-#define SPEAKS(quantity, needs) {CLAIMANTS, CLAIM_IDENTITY, QUANTITY_##quantity, 0 needs, NULL},
+#define IDENTITY_NEEDS(quantity, needs) {CLAIMANTS, CLAIM_IDENTITY, QUANTITY_##quantity, 0 needs, NULL},
 #include "core/run/claims.def"
 };
 enum { WRITTEN = sizeof written / sizeof *written };

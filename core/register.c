@@ -119,9 +119,9 @@ void register_identities(const struct core_case *given, double residual[QUANTITI
     for (size_t k = 0; k < sizeof identities / sizeof *identities; k++) {
         enum quantity quantity = identities[k].quantity;
         real found = (real)NAN, allowed = (real)NAN;
-        enum held held = claims_speak(given, quantity);
-        bool speaks = held == HELD_UNKNOWN || (held == HELD && identities[k].of(given, &found, &allowed));
-        residual[quantity] = speaks && !isnan(allowed) ? (double)found : (double)NAN;
-        bound[quantity] = speaks && !isnan(allowed) ? (double)allowed : speaks ? 0 : (double)NAN;
+        enum held held = claims_apply(given, quantity);
+        bool applies = held == HELD_UNKNOWN || (held == HELD && identities[k].of(given, &found, &allowed));
+        residual[quantity] = applies && !isnan(allowed) ? (double)found : (double)NAN;
+        bound[quantity] = applies && !isnan(allowed) ? (double)allowed : applies ? 0 : (double)NAN;
     }
 }

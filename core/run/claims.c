@@ -164,10 +164,10 @@ int case_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     return making.count;
 }
 
-enum held claims_speak(const struct core_case *given, enum quantity identity)
+enum held claims_apply(const struct core_case *given, enum quantity identity)
 {
     static const hypothesis_set of[QUANTITIES] = {
-#define SPEAKS(quantity, needs) [QUANTITY_##quantity] = 0 needs,
+#define IDENTITY_NEEDS(quantity, needs) [QUANTITY_##quantity] = 0 needs,
 #include "core/run/claims.def"
     };
     struct making making = {.given = given};

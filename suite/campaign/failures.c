@@ -22,7 +22,7 @@ static bool is_number_among(long value, const long *list, unsigned count)
     return found;
 }
 
-static bool failure_speaks_of(const struct campaign_failure *entry, const struct case_key *key)
+static bool failure_applies(const struct campaign_failure *entry, const struct case_key *key)
 {
     return matches_pattern(entry->problem, key->problem) && matches_pattern(entry->data, key->data) &&
            matches_pattern(entry->method, key->method) && matches_pattern(entry->with, key->with) &&
@@ -116,7 +116,7 @@ bool failures_check(struct location *location)
 void failures_note(const struct experiment *experiment, const struct case_key *key)
 {
     for (unsigned e = 0; e < experiment->failures_count; e++)
-        experiment->failures[e].used = experiment->failures[e].used || failure_speaks_of(&experiment->failures[e], key);
+        experiment->failures[e].used = experiment->failures[e].used || failure_applies(&experiment->failures[e], key);
 }
 
 const struct campaign_failure *failures_unused(const struct experiment *experiment)
@@ -134,7 +134,7 @@ static bool is_expected(const struct experiment *experiment, const struct case_r
     bool spoken = false, met = false;
     for (unsigned e = 0; e < experiment->failures_count; e++) {
         const struct campaign_failure *entry = &experiment->failures[e];
-        if (!failure_speaks_of(entry, &row->key) || !is_number_among(steps, entry->steps, entry->steps_count) ||
+        if (!failure_applies(entry, &row->key) || !is_number_among(steps, entry->steps, entry->steps_count) ||
             !is_tolerance_among(row->tolerance, entry->tolerances, entry->tolerances_count))
             continue;
         spoken = true;

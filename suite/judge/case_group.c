@@ -20,7 +20,7 @@ void group_put_verdict(const struct group *group, const struct claim *claim, enu
     out->as_expected = expected;
 }
 
-bool group_case_speaks(const struct case_row *row, enum quantity quantity)
+bool group_case_applies(const struct case_row *row, enum quantity quantity)
 {
     return !isnan(row->value[quantity]) || !isnan(row->bound[quantity]);
 }
@@ -53,7 +53,7 @@ static enum verdict judge_rows(const struct group *group, const struct claim *cl
     int finished = 0, used = (int)out->rows_used, others = (int)out->rows_failed;
     for (int i = 0; i < group->count; i++) {
         const struct case_row *row = case_rows_at(group->rows, i);
-        finished += row_ran(row) && (!own || group_case_speaks(row, claim->quantity));
+        finished += row_ran(row) && (!own || group_case_applies(row, claim->quantity));
     }
     if (finished > used)
         snprintf(why, sizeof why, "%d of %d cases ran and give no number for it", finished - used, group->count);

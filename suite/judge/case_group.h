@@ -24,7 +24,7 @@ void group_put_verdict(const struct group *group, const struct claim *claim, enu
                        struct order_row *out);
 
 /* Returns true if a case has a residual of this identity, or a reason why there is none. */
-bool group_case_speaks(const struct case_row *row, enum quantity quantity);
+bool group_case_applies(const struct case_row *row, enum quantity quantity);
 
 /* Returns the bound of a claim for a case. Identities and structure have a bound per case. */
 double group_bound(const struct group *group, const struct claim *claim, const struct case_row *row);

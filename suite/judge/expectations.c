@@ -226,7 +226,7 @@ static bool matches(const char *pattern, const char *text)
     return !pattern || fnmatch(pattern, text, 0) == 0;
 }
 
-static bool speaks_of(const struct expectation *entry, const struct order_row *row, const char *quantity)
+static bool expectation_applies(const struct expectation *entry, const struct order_row *row, const char *quantity)
 {
     return (row_is_exponent(row) || !entry->order) && (entry->stages == 0 || entry->stages == row->stages) &&
            matches(entry->quantity, quantity) && matches(entry->problem, row->problem) &&
@@ -270,7 +270,7 @@ static bool find_by_quantity(const struct expectations *expectations, const stru
 {
     for (unsigned k = 0; k < entry_count(expectations); k++) {
         const struct expectation *at = expectation_at(expectations, k);
-        if (!speaks_of(at, row, quantity))
+        if (!expectation_applies(at, row, quantity))
             continue;
         if (*entry)
             return refuse_second(expectations, *entry, at, message, size);

@@ -21,14 +21,14 @@ static struct asked claim_to_ask(enum claim_kind kind, enum quantity quantity, c
 /* Add what holds exactly for any of the cases. */
 static int add_identities(const struct group *group, struct asked asked[VERDICT_MOST_ROWS], int count)
 {
-    bool speaks[QUANTITIES] = {false};
+    bool applies[QUANTITIES] = {false};
     for (int i = 0; i < group->count; i++) {
         const struct case_row *row = case_rows_at(group->rows, i);
         for (enum quantity k = 0; k < QUANTITIES; k++)
-            speaks[k] = speaks[k] || group_case_speaks(row, k);
+            applies[k] = applies[k] || group_case_applies(row, k);
     }
     for (enum quantity k = 0; k < QUANTITIES; k++)
-        if (speaks[k] && quantity_info(k)->is == QUANTITY_IS_IDENTITY)
+        if (applies[k] && quantity_info(k)->is == QUANTITY_IS_IDENTITY)
             asked[count++] = claim_to_ask(CLAIM_IDENTITY, k, quantity_info(k)->text);
     return count;
 }

@@ -18,9 +18,9 @@ static real share(const char *name, const char *problem, const char *preset, con
     setup.fault = fault;
     if (case_open(&setup, &given, &why) != STATUS_OK)
         fail_msg("%s", why.message);
-    bool speaks = claims_speak(given, quantity_find(name)) != HELD_NOT && identity(given, &residual, &bound);
+    bool applies = claims_apply(given, quantity_find(name)) != HELD_NOT && identity(given, &residual, &bound);
     case_close(given);
-    return speaks ? residual / bound : -1;
+    return applies ? residual / bound : -1;
 }
 
 static const struct row {

@@ -87,8 +87,8 @@ static struct said say(const struct core_case *given, int which, int with, long 
     spoil.with = with;
     spoil.calls = 0;
     spoil.from = from;
-    const bool speaks = identities[which].of(given, &residual, &bound) && !isnan(bound);
-    return (struct said){speaks && residual <= bound, speaks && residual > bound};
+    const bool applies = identities[which].of(given, &residual, &bound) && !isnan(bound);
+    return (struct said){applies && residual <= bound, applies && residual > bound};
 }
 
 /* Calls from which on a wrong number breaks the identity; none does not pass there. */
