@@ -28,7 +28,7 @@ struct shape {
 
 /* Violation of the bounds by an unconstrained path: a control, from 1 (0: none), with its value farthest beyond its
  * bounds; and the largest violation of a bound of the state, 0: none. */
-struct beyond {
+struct violation {
     int control;
     double value, least, most, left;
 };
@@ -51,7 +51,7 @@ struct control_outcome {
     /* cause of a failure: a control, from 1, whose cost grows no faster than the control itself, with the sign of
      * the direction; 0: none */
     int slow;
-    struct beyond beyond; /* for STATUS_BOUNDS: how a path without bounds violates them */
+    struct violation violation; /* for STATUS_BOUNDS: how a path without bounds violates them */
 
     /* Times at which bounded controls leave or reach a bound, or are switched off or on, with the numbers of the
      * controls. At most MAX_SWITCHES are listed. */

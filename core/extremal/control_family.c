@@ -164,7 +164,7 @@ static enum status solve_transfer(const struct core_case *given, struct trajecto
     out->work = (struct work_counts){0};
     work_since(&before, &out->work);
     out->work.newton = out->work.iterations = report.iterations;
-    out->outcome = (struct control_outcome){.equations = (double)report.residual, .beyond = report.beyond};
+    out->outcome = (struct control_outcome){.equations = (double)report.residual, .violation = report.violation};
     if (status == STATUS_OK)
         status = solution_take(&system, out);
     if (status == STATUS_OK)

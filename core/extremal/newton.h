@@ -14,7 +14,7 @@ static inline bool is_hopeless(enum status status)
 struct newton_report {
     int iterations;
     real residual; /* largest entry of the last residual */
-    struct beyond beyond;
+    struct violation violation;
 };
 
 /* Solves from the current (g, y), with a line search, until the next correction would be below round-off. The ends of g must be those of
@@ -74,7 +74,7 @@ enum status newton_globally(struct optimality *system, struct newton_report *rep
 /* Returns true if a system that could not be solved has a path without its bounds but none with them, on 32
  * intervals of the trapezoidal rule. out: how the path without them violates them. For costs that need bounds (fuel,
  * none of a control) the path is that of |u|^2/2, if controls act along the same directions everywhere. */
-bool newton_fails_for_bounds(const struct optimality *system, struct beyond *out);
+bool newton_fails_for_bounds(const struct optimality *system, struct violation *out);
 
 /* Solve by the problem's recipe: from its guess; or continued in a parameter; or prolonged from a coarse solution by the
  * trapezoidal rule, refined by two at a time [mathematics, Control 3]. Where that fails, by the interior-point method from the guess,

@@ -165,7 +165,7 @@ enum status newton_by_recipe(struct optimality *system, struct newton_report *re
         status = by_coarse(system, report);
     if (status != STATUS_OK && !is_hopeless(status))
         status = newton_globally(system, report);
-    if (bounded && status != STATUS_OK && !is_hopeless(status) && newton_fails_for_bounds(system, &report->beyond))
+    if (bounded && status != STATUS_OK && !is_hopeless(status) && newton_fails_for_bounds(system, &report->violation))
         status = STATUS_BOUNDS;
     return status;
 }

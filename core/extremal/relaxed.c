@@ -112,7 +112,7 @@ static real excess(const struct running_input *of, real u)
 }
 
 /* Measures how the controls, then the positions, of the system without bounds violate those of `control`. */
-static enum status measure(struct optimality *system, const struct control *control, struct beyond *out)
+static enum status measure(struct optimality *system, const struct control *control, struct violation *out)
 {
     SCRATCH(struct running_point, at, 1);
     SCRATCH(struct running_terms, terms, 1);
@@ -127,7 +127,7 @@ static enum status measure(struct optimality *system, const struct control *cont
             if (excess(&control->input[i], at->u[i]) > most) {
                 const struct running_input *of = &control->input[i];
                 most = excess(of, at->u[i]);
-                *out = (struct beyond){i + 1, (double)at->u[i], (double)of->least, (double)of->most, out->left};
+                *out = (struct violation){i + 1, (double)at->u[i], (double)of->least, (double)of->most, out->left};
             }
         if (status == STATUS_OK)
             running_take_terms(control, node->g, node->v, nothing, at->u, terms);
@@ -137,14 +137,14 @@ static enum status measure(struct optimality *system, const struct control *cont
     return status;
 }
 
-bool newton_fails_for_bounds(const struct optimality *system, struct beyond *out)
+bool newton_fails_for_bounds(const struct optimality *system, struct violation *out)
 {
     const struct control *control = system->control;
     struct optimality coarse;
     struct element trapezoid;
     struct newton_report report = {0};
     SCRATCH(struct unbound, unbound, 1);
-    *out = (struct beyond){0};
+    *out = (struct violation){0};
     if (!take_unbound(control, unbound))
         return false;
     element_make(2, false, &trapezoid);

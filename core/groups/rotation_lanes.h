@@ -95,14 +95,14 @@ INLINED void rotation_series_lanes(const struct instance *in, bool second, bool 
                                   1 / 25852016738884976640000.,
                                   -1 / 15511210043330985984000000.,
                                   1 / 10888869450418352160768000000.};
-    pack beyond = PACK(0);
+    pack outside = PACK(0);
     FOR_PACKS(p, in)
     {
         pack at;
         load(1, (const lane *)z, p, &at);
-        beyond += where(~(at <= 4), PACK(1));
+        outside += where(~(at <= 4), PACK(1));
     }
-    const bool some = sum_everywhere(beyond)[0] > 0; /* one without a point may say so in vain */
+    const bool some = sum_everywhere(outside)[0] > 0; /* one without a point may say so in vain */
     FOR_PACKS(p, in)
     {
         pack at;

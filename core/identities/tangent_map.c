@@ -150,11 +150,11 @@ void worst_take(real residual, real bound, struct worst *worst)
 {
     if (isnan(residual) || isnan(bound)) {
         worst->lost = true;
-    } else if (residual > bound && (!worst->beyond || residual > worst->residual)) {
+    } else if (residual > bound && (!worst->exceeds || residual > worst->residual)) {
         worst->residual = residual;
         worst->bound = bound;
-        worst->beyond = true;
-    } else if (!worst->beyond) {
+        worst->exceeds = true;
+    } else if (!worst->exceeds) {
         worst->residual = fmax(worst->residual, residual);
         worst->bound = fmax(worst->bound, bound);
     }
@@ -168,9 +168,9 @@ void worst_take_part(real residual, real bound, real whole, struct worst *worst)
 
 void worst_put(const struct worst *worst, bool known, real *residual, real *bound)
 {
-    const bool seen = worst->beyond || !(worst->blind || worst->lost);
+    const bool seen = worst->exceeds || !(worst->blind || worst->lost);
     *residual = known && seen ? worst->residual : (real)NAN;
-    *bound = known && (worst->beyond || !worst->lost) ? worst->bound : (real)NAN;
+    *bound = known && (worst->exceeds || !worst->lost) ? worst->bound : (real)NAN;
 }
 
 /* Omega x, or |Omega| x: covector of velocities and momenta. */

@@ -53,7 +53,7 @@ enum status tangent_map_of(shifted_step *shifted, void *self, const struct insta
  * none, the largest residual and the largest bound. Zeroed at first. */
 struct worst {
     real residual, bound;
-    bool beyond, blind,
+    bool exceeds, blind,
         lost; /* a residual exceeds its bound; a bound is as large as the terms; a residual could not be computed */
 };
 void worst_take(real residual, real bound, struct worst *worst);

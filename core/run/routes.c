@@ -21,7 +21,7 @@ enum {
     SERIES_MOST = 1 << 26, /* unless the motion may take more than these: a series goes its way to the end */
     VAIN = 32,             /* times fewer steps than the most, where the equations have not been solved yet */
     LEAST_STEPS = 16,      /* as many a sample are allowed, however short it is */
-    BEYOND = 16,           /* what improves by less has stopped: both routes gain 2^22 from half the step */
+    LEAST_GAIN = 16,       /* what improves by less has stopped: both routes gain 2^22 from half the step */
     SHORT_OF = 1 << 11     /* what improves by less has come to round-off, if it has not stopped */
 };
 
@@ -196,11 +196,11 @@ static bool is_refined(const struct refining *r, bool exact)
 {
     if (r->error <= r->round_off)
         return true;
-    if (r->error <= r->before / BEYOND)
+    if (r->error <= r->before / LEAST_GAIN)
         return false;
     if (exact)
-        return r->itself <= r->round_off || (is_resolved(r->itself) && r->itself > r->itself_before / BEYOND);
-    return is_resolved(r->error) || r->itself <= r->error / BEYOND;
+        return r->itself <= r->round_off || (is_resolved(r->itself) && r->itself > r->itself_before / LEAST_GAIN);
+    return is_resolved(r->error) || r->itself <= r->error / LEAST_GAIN;
 }
 
 /* Returns true if steps have no solution although longer steps agreed with the series. Round-off is then as large as

@@ -71,7 +71,7 @@ enum status twofold_pull(const struct instance *in, const real *q, const real *p
     struct instance extended = twofold_extended(in);
     SCRATCH_NODE(node, &extended);
     SCRATCH(real, v, in->n);
-    SCRATCH(real, beyond, in->n);
+    SCRATCH(real, excess, in->n);
     SCRATCH(real, mu, extended.m);
     SCRATCH(real, amount, extended.m);
     SCRATCH(real, push, in->n);
@@ -81,8 +81,8 @@ enum status twofold_pull(const struct instance *in, const real *q, const real *p
     if (status != STATUS_OK)
         return status;
     for (int c = 0; c < in->n; c++)
-        beyond[c] = p[c] - node->mu[c][0];
-    along_constraints(node, beyond, mu);
+        excess[c] = p[c] - node->mu[c][0];
+    along_constraints(node, excess, mu);
     constraint_curvature(&extended, q, v, mu, pull);
     along_constraints(node, pull, amount);
     node_constraint_force(node, amount, push);

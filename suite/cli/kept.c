@@ -9,7 +9,7 @@
 
 enum { STAGES = 6, STEPS = 16, MOST_STEPS = 256, EXACT_HORIZON = 10, EXACT_TRIES = 3 };
 
-#define BEYOND_IMPACT 1.5 /* times of the first impact over which a motion with walls is followed */
+#define IMPACT_MULTIPLE 1.5 /* times of the first impact over which a motion with walls is followed */
 
 /* Largest deviations of the invariants in quad, with so many steps; false where the run failed. */
 static bool deviations(struct setup *setup, long steps, double out[MAX_INVARIANTS], struct shape *shape)
@@ -105,9 +105,9 @@ bool kept_look(struct setup *setup, const struct examination *found, enum constr
     setup->samples = 1;
     setup->horizon = kept_time(found);
     if (found->walls > 0 && found->impact > 0)
-        setup->horizon = fmax((double)setup->horizon, BEYOND_IMPACT * found->impact);
+        setup->horizon = fmax((double)setup->horizon, IMPACT_MULTIPLE * found->impact);
     bool solved = follow_halved_steps(setup, found, out);
-    const double shorter = found->walls > 0 ? BEYOND_IMPACT * found->impact : 1;
+    const double shorter = found->walls > 0 ? IMPACT_MULTIPLE * found->impact : 1;
     if (!solved && shorter > 0 && (double)setup->horizon != shorter) {
         setup->horizon = shorter;
         solved = follow_halved_steps(setup, found, out);

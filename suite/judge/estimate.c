@@ -17,7 +17,7 @@ static const double clearly = 10;             /* times a misfit is better than a
 static const double least_share = 1e-6;       /* of a term: its square is rounded as the errors are */
 static const double rounding = 1e-9;          /* of logarithms of step sizes */
 static const double lasting = 0.75; /* share of a growth that is left at half the step size: a limit halves it */
-static const double beyond = 4;     /* times what is judged: an error that the fit has there is no error at the floor */
+static const double off_floor = 4;  /* times what is judged: an error that the fit has there is no error at the floor */
 static const double sigmas = 2;     /* standard errors by which an order may be another */
 enum { REWEIGHTINGS = 8, STALL_ROWS = 4 };
 
@@ -233,7 +233,7 @@ static double find_vanished(const struct estimate_row *rows, int count, const st
         double fitted = out->constant * pow(rows[i].h, out->order);
         double printed = rows[i].rounding > 0 ? rows[i].error + 2 * rows[i].rounding : 0; /* one is the fit's */
         if (!row_has_no_number(&rows[i]) && is_at_floor(&rows[i]) &&
-            fitted > beyond * ESTIMATE_FLOORS * rows[i].floor + printed)
+            fitted > off_floor * ESTIMATE_FLOORS * rows[i].floor + printed)
             found = rows[i].h;
     }
     return found;

@@ -4,9 +4,9 @@
 #include <stdio.h>
 
 static const double bounded = 0.25, sublinear = 0.75, linear = 1.5,
-                    quadratic = 2.5; /* the powers up to which each goes */
-static const double rises = 0.5;     /* from one stretch to the next: no power of time */
-static const double beyond = 10;     /* floors or bounds of round-off: what is below them is that */
+                    quadratic = 2.5;    /* the powers up to which each goes */
+static const double rises = 0.5;        /* from one stretch to the next: no power of time */
+static const double off_round_off = 10; /* floors or bounds of round-off: what is below them is that */
 
 double drift_classify(const struct case_row *const *runs, size_t count, enum quantity quantity, char *word, size_t size)
 {
@@ -23,7 +23,7 @@ double drift_classify(const struct case_row *const *runs, size_t count, enum qua
     /* The bound of an energy error is that of a method that keeps it exactly, which an engine does not. */
     const double floor = last[2]->floor[quantity],
                  bound = quantity == QUANTITY_ENERGY_ERROR ? (double)NAN : last[2]->bound[quantity];
-    if (value[2] <= beyond * fmax(floor, bound)) { /* fmax passes over what is no number */
+    if (value[2] <= off_round_off * fmax(floor, bound)) { /* fmax passes over what is no number */
         snprintf(word, size, "round-off");
         return NAN;
     }

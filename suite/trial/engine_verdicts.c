@@ -14,7 +14,7 @@
 #define SOFT "soft"
 
 static const double falls = 0.25;         /* a residual whose power of h is below this does not */
-static const double beyond = 10;          /* bounds of round-off: residuals above so many are none */
+static const double off_round_off = 10;   /* bounds of round-off: residuals above so many are none */
 static const double alike = 1e-9;         /* relative: step sizes of one length */
 static const double least_distance = 1.5; /* factor between parameters that shows a power */
 
@@ -91,7 +91,7 @@ static void put_floor(const struct store_file *file, struct engine_row *row)
         strcmp(row->class, "rotation") == 0)
         return;
     row->residual = finest->value[QUANTITY_CONSTRAINT];
-    if (row->residual <= beyond * fmax(finest->bound[QUANTITY_CONSTRAINT], finest->floor[QUANTITY_CONSTRAINT])) {
+    if (row->residual <= off_round_off * fmax(finest->bound[QUANTITY_CONSTRAINT], finest->floor[QUANTITY_CONSTRAINT])) {
         snprintf(row->constraint, sizeof row->constraint, "round-off"); /* fmax passes over what is no number */
         return;
     }

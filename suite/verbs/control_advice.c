@@ -119,14 +119,15 @@ static void print_bounds(enum status status, int slow)
 }
 
 /* Prints how a path without the bounds violates them. */
-static void print_beyond(const struct beyond *beyond)
+static void print_violation(const struct violation *violation)
 {
     fprintf(stderr, "    without them there is a path");
-    if (beyond->control)
-        fprintf(stderr, ", on which control %d goes to %.4g (allowed: %.4g to %.4g)", beyond->control, beyond->value,
-                beyond->least, beyond->most);
-    if (beyond->left > 0)
-        fprintf(stderr, "%s which leaves a bound of the state by %.2g", beyond->control ? " and" : ",", beyond->left);
+    if (violation->control)
+        fprintf(stderr, ", on which control %d goes to %.4g (allowed: %.4g to %.4g)", violation->control,
+                violation->value, violation->least, violation->most);
+    if (violation->left > 0)
+        fprintf(stderr, "%s which leaves a bound of the state by %.2g", violation->control ? " and" : ",",
+                violation->left);
     fprintf(stderr, "\n    try: wider bounds, or more time (--horizon); if they are wide enough:\n"
                     "    --starts 20: other guesses; --start K then is the one that leads to an extremal\n");
 }
@@ -138,7 +139,7 @@ void control_advice_print(const struct setup *setup, enum status status, const s
         return;
     const char *preset = setup->preset ? setup->preset : info.preset[0].name;
     if (status == STATUS_BOUNDS)
-        print_beyond(&found->beyond);
+        print_violation(&found->violation);
     else
         fprintf(stderr, "    try: --starts 20: other guesses; --start K then is the one that leads to an extremal\n");
     print_bounds(status, found->slow);
