@@ -71,11 +71,11 @@ static void text_actuation(const struct instance *in, real *B)
 {
     const struct text_problem *text = text_problem_of(in);
     struct control_boundary ends;
-    real aside[SMALL_DIMENSION];
+    real perturbation[SMALL_DIMENSION];
     text_boundary(in, &ends);
     for (int c = 0; c < in->n; c++)
-        aside[c] = text->model.control.placed ? sin((real)(c + 1)) / 4 : 0;
-    point_move(in, ends.g[0], aside, ends.g[0]);
+        perturbation[c] = text->model.control.placed ? sin((real)(c + 1)) / 4 : 0;
+    point_move(in, ends.g[0], perturbation, ends.g[0]);
     evaluate_at(in, &text->model.control.actuation, ends.g[0], B);
 }
 

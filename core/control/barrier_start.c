@@ -12,7 +12,7 @@
 
 /* Smallest distance of a starting slack from its bound, as a part of the gap between two bounds, or of 1 and the
  * size of the bound. */
-static const real aside = R(0.1);
+static const real inner = R(0.1);
 
 /* ---- parts and rows */
 
@@ -41,7 +41,7 @@ static void list_rows(const struct control *control, struct barrier *out)
         }
     }
     for (int k = 0; k < control->controls; k++) {
-        real between = input[k].most - input[k].least, part = aside * (isfinite(between) ? between : 1);
+        real between = input[k].most - input[k].least, part = inner * (isfinite(between) ? between : 1);
         if (isfinite(input[k].least))
             append_row(out, k, true, 1, input[k].least,
                        isfinite(between) ? part : part * fmax(1, fabs(input[k].least)));
@@ -79,7 +79,7 @@ static void start_node(const struct control *control, const struct barrier *barr
     for (int i = 0; i < barrier->rows; i++) {
         real c = i < margin ? barrier->offset[i] + inner_product(barrier->parts, barrier->along[i], out.part)
                             : terms->margin[i - margin];
-        out.slack[i] = fmax(c, i < margin ? barrier->least[i] : aside * fmax(1, fabs(c)));
+        out.slack[i] = fmax(c, i < margin ? barrier->least[i] : inner * fmax(1, fabs(c)));
         out.price[i] = barrier->mu / out.slack[i];
     }
 }

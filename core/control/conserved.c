@@ -139,10 +139,11 @@ static void momentum_row(const struct control *control, const void *of, const re
     for (int k = 0; k < n + rank; k++) {
         real step = cbrt(REAL_EPSILON) * control->scale.length[k % n] / (k < n ? 1 : control->boundary.horizon);
         for (int side = -1; side <= 1; side += 2) {
-            real aside[SMALL_DIMENSION] = {0}, along[SMALL_DIMENSION], position[SMALL_ELEMENT], v[SMALL_DIMENSION];
+            real perturbation[SMALL_DIMENSION] = {0}, along[SMALL_DIMENSION], position[SMALL_ELEMENT],
+                 v[SMALL_DIMENSION];
             memcpy(along, w, (size_t)n * sizeof *w);
-            *(k < n ? &aside[k] : &along[k - n]) += side * step;
-            point_move(&control->in, g, aside, position);
+            *(k < n ? &perturbation[k] : &along[k - n]) += side * step;
+            point_move(&control->in, g, perturbation, position);
             control_along_basis(control, position, along, v);
             row[k] += side * momentum_of(control, of, position, v, &size) / (2 * step);
         }

@@ -62,16 +62,16 @@ static void begin(const struct control *control, int k, struct end *end)
 {
     const struct control_boundary *b = &control->boundary;
     const int n = control->in.n;
-    real aside[SMALL_DIMENSION];
+    real perturbation[SMALL_DIMENSION];
     *end = (struct end){.control = control, .basis.width = 2 * n + 1};
     memcpy(end->unit, control->scale.length, (size_t)n * sizeof(real));
     end->unit[2 * n] = b->horizon;
     for (int c = 0; c < n; c++) {
         end->unit[n + c] = end->unit[c] / b->horizon;
-        aside[c] = sin((real)(k * (c + 2))) / 2 * end->unit[c];
+        perturbation[c] = sin((real)(k * (c + 2))) / 2 * end->unit[c];
         end->v[c] = b->v[1][c] + (k > 0 ? cos((real)((k + 1) * (c + 3))) * end->unit[n + c] : 0);
     }
-    point_move(&control->in, b->g[1], aside, end->g);
+    point_move(&control->in, b->g[1], perturbation, end->g);
     end->T = b->horizon * (1 + (real)k / 8);
 }
 
@@ -80,13 +80,13 @@ static void take_beside(const struct end *end, struct ending_terms *out)
 {
     const int n = end->control->in.n;
     const real nothing[MAX_CONDITIONS] = {0};
-    real g[SMALL_ELEMENT], v[SMALL_DIMENSION], aside[SMALL_DIMENSION];
+    real g[SMALL_ELEMENT], v[SMALL_DIMENSION], perturbation[SMALL_DIMENSION];
     uint64_t state = 3;
     for (int c = 0; c < n; c++) {
-        aside[c] = tolerance.half * next_number(&state) * end->unit[c];
+        perturbation[c] = tolerance.half * next_number(&state) * end->unit[c];
         v[c] = end->v[c] + tolerance.half * next_number(&state) * end->unit[n + c];
     }
-    point_move(&end->control->in, end->g, aside, g);
+    point_move(&end->control->in, end->g, perturbation, g);
     end->control->transfer->ending(end->control, g, v, end->T, nothing, out);
 }
 
@@ -271,10 +271,10 @@ enum status dependence_of_ends(const struct control *control, struct refusal *wh
     scales_of_transfer(control, &scales);
     for (int state = 0; state < STATES; state++) {
         int growth[MAX_BRACKETS - 1];
-        real position[SMALL_ELEMENT], aside[SMALL_DIMENSION];
+        real position[SMALL_ELEMENT], perturbation[SMALL_DIMENSION];
         for (int c = 0; c < in.n; c++)
-            aside[c] = sin((real)(state * (c + 2))) / 2 * scales.position[c];
-        point_move(&in, control->boundary.g[0], aside, position);
+            perturbation[c] = sin((real)(state * (c + 2))) / 2 * scales.position[c];
+        point_move(&in, control->boundary.g[0], perturbation, position);
         brackets_growth(&in, &scales, in.n, position, growth);
         most = growth[MAX_BRACKETS - 2] > most ? growth[MAX_BRACKETS - 2] : most;
     }

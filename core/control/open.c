@@ -71,7 +71,7 @@ static void leave(const struct control *control, real x, real *g)
 {
     enum { WAVES = 3 };
     struct instance in;
-    real straight[SMALL_DIMENSION], aside[SMALL_DIMENSION] = {0}, size = 0;
+    real straight[SMALL_DIMENSION], detour[SMALL_DIMENSION] = {0}, size = 0;
     const real *length = control->scale.length;
     int n = control->in.n;
     take_straight(control, &in, straight);
@@ -79,8 +79,8 @@ static void leave(const struct control *control, real x, real *g)
         size = fmax(size, fabs(straight[c]) / length[c]);
     for (int wave = 1; wave <= WAVES; wave++)
         for (int c = 0; c < n; c++)
-            aside[c] += turn(control->start, wave * n + c) * (1 + size) * length[c] * sin(REAL_PI * wave * x) / wave;
-    point_move(&control->in, g, aside, g);
+            detour[c] += turn(control->start, wave * n + c) * (1 + size) * length[c] * sin(REAL_PI * wave * x) / wave;
+    point_move(&control->in, g, detour, g);
 }
 
 void control_guess(const struct control *control, real x, real *g)

@@ -58,7 +58,7 @@ static void probe(struct jacobian *j, int c, bool *depends)
 }
 
 /* From a place beside x, where all that x has by accident, as a 1, is something else; x is kept. */
-static enum status evaluate_aside(struct jacobian *j)
+static enum status evaluate_perturbed(struct jacobian *j)
 {
     size_t size = (size_t)j->of->size, c = (size_t)j->of->components;
     real *kept = malloc(2 * size * sizeof *kept), *beside = kept ? kept + size : NULL;
@@ -95,7 +95,7 @@ enum status jacobian_lend(struct jacobian *j, const struct equations *of, struct
 {
     *out = NULL;
     j->of = of;
-    enum status status = j->form == JACOBIAN_UNSEEN ? evaluate_aside(j) : STATUS_OK;
+    enum status status = j->form == JACOBIAN_UNSEEN ? evaluate_perturbed(j) : STATUS_OK;
     if (status == STATUS_OUT_OF_MEMORY)
         return status;
     status = jacobian_open(j->most, true, out);
@@ -170,7 +170,7 @@ enum status jacobian_make(struct jacobian *j, const struct equations *of)
     j->of = of;
     j->unknowns = of->unknowns;
     size_t n = (size_t)j->unknowns, most = (size_t)j->most;
-    enum status status = j->form == JACOBIAN_UNSEEN ? evaluate_aside(j) : STATUS_OK;
+    enum status status = j->form == JACOBIAN_UNSEEN ? evaluate_perturbed(j) : STATUS_OK;
     if (status != STATUS_OK)
         return status;
     if (!is_banded(j) && j->most > MOST_ROWS)

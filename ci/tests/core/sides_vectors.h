@@ -329,9 +329,9 @@ static void planar_sleigh(const real *P, const real *q, const real *v, struct mo
 
 static void fit_planar_sleigh(const real *P, real *q, real *v)
 {
-    real speed = v[0], c = cos(q[2]), s = sin(q[2]), aside = P[2] * v[2];
-    v[0] = c * speed - s * aside;
-    v[1] = s * speed + c * aside;
+    real speed = v[0], c = cos(q[2]), s = sin(q[2]), sideways = P[2] * v[2];
+    v[0] = c * speed - s * sideways;
+    v[1] = s * speed + c * sideways;
 }
 
 #endif

@@ -49,10 +49,10 @@ TEST(on_a_group_costates_are_a_slope)
     for (int k = 0; k < n * (STEPS + 1); k++)
         system.y[k] = k < n * STEPS || k % n < 3 ? random_real(&random) : 0;
     for (int p = 1; p < STEPS; p++) {
-        real aside[SMALL_DIMENSION];
+        real perturbation[SMALL_DIMENSION];
         for (int c = 0; c < n; c++)
-            aside[c] = random_real(&random) / 4;
-        point_move(in, system.g + p * width, aside, system.g + p * width);
+            perturbation[c] = random_real(&random) / 4;
+        point_move(in, system.g + p * width, perturbation, system.g + p * width);
     }
     paired_momenta(&system);
     for (int p = 0; p <= STEPS; p++)
@@ -62,9 +62,9 @@ TEST(on_a_group_costates_are_a_slope)
             real kept[SMALL_ELEMENT], side[2];
             memcpy(kept, system.g + p * width, (size_t)width * sizeof *kept);
             for (int k = 0; k < 2; k++) {
-                real aside[SMALL_DIMENSION] = {0};
-                aside[c] = k ? step : -step;
-                point_move(in, kept, aside, system.g + p * width);
+                real perturbation[SMALL_DIMENSION] = {0};
+                perturbation[c] = k ? step : -step;
+                point_move(in, kept, perturbation, system.g + p * width);
                 side[k] = paired_momenta(&system);
             }
             memcpy(system.g + p * width, kept, (size_t)width * sizeof *kept);
