@@ -11,35 +11,35 @@
 
 static const double no_order = 0.25; /* to the half number next to it */
 
-static const struct case_row *first_failed(const struct puzzle *puzzle)
+static const struct case_row *first_failed(const struct diagnosis *diagnosis)
 {
-    for (size_t k = 0; k < puzzle->count; k++)
-        if (!row_ran(&puzzle->cases[k]))
-            return &puzzle->cases[k];
+    for (size_t k = 0; k < diagnosis->count; k++)
+        if (!row_ran(&diagnosis->cases[k]))
+            return &diagnosis->cases[k];
     return NULL;
 }
 
 /* The finest case that ran, where the first did. */
-static const struct case_row *finest_that_ran(const struct puzzle *puzzle)
+static const struct case_row *finest_that_ran(const struct diagnosis *diagnosis)
 {
-    size_t k = puzzle->count - 1;
-    while (!row_ran(&puzzle->cases[k]))
+    size_t k = diagnosis->count - 1;
+    while (!row_ran(&diagnosis->cases[k]))
         k--;
-    return &puzzle->cases[k];
+    return &diagnosis->cases[k];
 }
 
 /* Advises on a failure at the finest step size if a coarser one ran. */
-static void advise_to_mend(const struct puzzle *puzzle)
+static void advise_to_mend(const struct diagnosis *diagnosis)
 {
-    const struct case_row *failed = &puzzle->cases[puzzle->count - 1], *ran = finest_that_ran(puzzle);
+    const struct case_row *failed = &diagnosis->cases[diagnosis->count - 1], *ran = finest_that_ran(diagnosis);
     if (failed->tolerance > 0)
-        remedies_add(puzzle->out->remedy, "fix what fails at the tolerance %.3g, or ask for none below %.3g",
+        remedies_add(diagnosis->out->remedy, "fix what fails at the tolerance %.3g, or ask for none below %.3g",
                      failed->tolerance, ran->tolerance);
     else if (ran->steps > 0 && failed->steps > ran->steps)
-        remedies_add(puzzle->out->remedy, "fix what fails at %lld steps, or ask for no more than %lld",
+        remedies_add(diagnosis->out->remedy, "fix what fails at %lld steps, or ask for no more than %lld",
                      (long long)failed->steps, (long long)ran->steps);
     else
-        remedies_add(puzzle->out->remedy, "fix what fails at h = %g, or ask for none below %g", failed->h, ran->h);
+        remedies_add(diagnosis->out->remedy, "fix what fails at h = %g, or ask for none below %g", failed->h, ran->h);
 }
 
 /* Returns true if the status is a fault of the user's integrator, whatever the step size. */
@@ -52,47 +52,47 @@ static bool is_own_fault(const char *status)
     return false;
 }
 
-static void advise_on_failure(const struct puzzle *puzzle, const char *status)
+static void advise_on_failure(const struct diagnosis *diagnosis, const char *status)
 {
     static const char lacking[] = "no reference flow: "; /* which no steps of the method fix */
     if (status && strstr(status, status_text(STATUS_BOUNDS)))
-        remedies_add(puzzle->out->remedy, "wider bounds, or a longer horizon");
+        remedies_add(diagnosis->out->remedy, "wider bounds, or a longer horizon");
     else if (status && strcmp(status, status_text(STATUS_TIMEOUT)) == 0)
-        remedies_add(puzzle->out->remedy, "a longer --case-limit");
+        remedies_add(diagnosis->out->remedy, "a longer --case-limit");
     else if (status && strcmp(status, status_text(STATUS_POLE)) == 0)
-        remedies_add(puzzle->out->remedy, "a shorter horizon, or other data");
+        remedies_add(diagnosis->out->remedy, "a shorter horizon, or other data");
     else if (status && strstr(status, status_text(STATUS_DEPENDENT)))
-        remedies_add(puzzle->out->remedy, "%s" REASON_LEAVE_OUT,
-                     remedies_may_use_quad(puzzle) && strncmp(status, lacking, strlen(lacking)) != 0
+        remedies_add(diagnosis->out->remedy, "%s" REASON_LEAVE_OUT,
+                     remedies_may_use_quad(diagnosis) && strncmp(status, lacking, strlen(lacking)) != 0
                          ? "precision: [quad] where they are but nearly so, or "
                          : "");
     else if (status && strncmp(status, lacking, strlen(lacking)) == 0)
-        remedies_add(puzzle->out->remedy, "a shorter horizon, or units of the motion's own");
-    else if (puzzle->count > 0 && row_ran(&puzzle->cases[0]) && !row_ran(&puzzle->cases[puzzle->count - 1]) &&
-             !remedies_too_long(puzzle))
-        advise_to_mend(puzzle);
-    else if (puzzle->count > 0 && !row_ran(&puzzle->cases[puzzle->count - 1]) && is_own_fault(status))
-        remedies_add(puzzle->out->remedy, "fix the integrator");
+        remedies_add(diagnosis->out->remedy, "a shorter horizon, or units of the motion's own");
+    else if (diagnosis->count > 0 && row_ran(&diagnosis->cases[0]) &&
+             !row_ran(&diagnosis->cases[diagnosis->count - 1]) && !remedies_too_long(diagnosis))
+        advise_to_mend(diagnosis);
+    else if (diagnosis->count > 0 && !row_ran(&diagnosis->cases[diagnosis->count - 1]) && is_own_fault(status))
+        remedies_add(diagnosis->out->remedy, "fix the integrator");
     else
-        remedies_finer(puzzle);
+        remedies_finer(diagnosis);
 }
 
 /* Round-off is a part of the places, of what pushes, and of the digits. */
-static void advise_on_hiding(const struct puzzle *puzzle, bool idle)
+static void advise_on_hiding(const struct diagnosis *diagnosis, bool idle)
 {
     if (idle)
-        remedies_add(puzzle->out->remedy, "other data, on which the fault does something");
+        remedies_add(diagnosis->out->remedy, "other data, on which the fault does something");
     else
-        remedies_add(puzzle->out->remedy, "%sdata nearer to the origin, or coarser steps",
-                     remedies_may_use_quad(puzzle) ? "precision: [quad], " : "");
+        remedies_add(diagnosis->out->remedy, "%sdata nearer to the origin, or coarser steps",
+                     remedies_may_use_quad(diagnosis) ? "precision: [quad], " : "");
 }
 
 /* Was the motion found to cross a place where its equations are not smooth? The reference has no series then, and says so. */
-static bool is_rough(const struct store_file *file, const struct puzzle *puzzle)
+static bool is_rough(const struct store_file *file, const struct diagnosis *diagnosis)
 {
-    if (puzzle->count > 0 && puzzle->cases[0].value[QUANTITY_ROUGH_MOTION] > 0)
+    if (diagnosis->count > 0 && diagnosis->cases[0].value[QUANTITY_ROUGH_MOTION] > 0)
         return true;
-    long long at = puzzle->count > 0 ? (long long)puzzle->cases[0].reference : -1;
+    long long at = diagnosis->count > 0 ? (long long)diagnosis->cases[0].reference : -1;
     return at >= 0 && (size_t)at < file->reference_count && strstr(file->references[at].route, "(not smooth)");
 }
 
@@ -114,79 +114,79 @@ static hypothesis_set row_asks(const struct order_row *row)
 
 /* Returns the hypothesis that the motion violates; NULL if none is known to fail. A table of states has only its own
  * doubt. */
-static const char *motion_of_puzzle_lacks(const struct store_file *file, const struct puzzle *puzzle)
+static const char *missing_hypothesis(const struct store_file *file, const struct diagnosis *diagnosis)
 {
-    const hypothesis_set asks = row_asks(puzzle->row);
-    const double *value = puzzle->count > 0 ? puzzle->cases[0].value : NULL;
+    const hypothesis_set asks = row_asks(diagnosis->row);
+    const double *value = diagnosis->count > 0 ? diagnosis->cases[0].value : NULL;
     if (needs_it(asks, HYPOTHESIS_independent) &&
-        (says(puzzle->row, REASON_DEPENDENT) || (value && value[QUANTITY_INDEPENDENCE] == 0)))
+        (says(diagnosis->row, REASON_DEPENDENT) || (value && value[QUANTITY_INDEPENDENCE] == 0)))
         return REASON_DEPENDENT;
     if (!needs_it(asks, HYPOTHESIS_smooth))
         return NULL;
     static const char *const stated[] = {REASON_ROUGH_ENERGY, REASON_NOT_FOLLOWED};
     for (size_t k = 0; k < sizeof stated / sizeof *stated; k++)
-        if (says(puzzle->row, stated[k]))
+        if (says(diagnosis->row, stated[k]))
             return stated[k];
-    return says(puzzle->row, REASON_ROUGH) || is_rough(file, puzzle) ? REASON_ROUGH : NULL;
+    return says(diagnosis->row, REASON_ROUGH) || is_rough(file, diagnosis) ? REASON_ROUGH : NULL;
 }
 
 /* Errors that are all at the floor: what is exact has no order, in whatever precision. */
-static void advise_on_no_error(const struct puzzle *puzzle)
+static void advise_on_no_error(const struct diagnosis *diagnosis)
 {
-    enum quantity quantity = quantity_find(puzzle->row->quantity);
-    bool all_zero = puzzle->count > 0 && quantity < QUANTITIES;
-    for (size_t k = 0; k < puzzle->count; k++)
-        all_zero = all_zero && puzzle->cases[k].value[quantity] == 0;
+    enum quantity quantity = quantity_find(diagnosis->row->quantity);
+    bool all_zero = diagnosis->count > 0 && quantity < QUANTITIES;
+    for (size_t k = 0; k < diagnosis->count; k++)
+        all_zero = all_zero && diagnosis->cases[k].value[quantity] == 0;
     if (all_zero)
-        remedies_add(puzzle->out->remedy, "other data, on which the method has an error");
+        remedies_add(diagnosis->out->remedy, "other data, on which the method has an error");
     else
-        remedies_add(puzzle->out->remedy, "%scoarser steps, or other data if the method has no error on this motion",
-                     remedies_may_use_quad(puzzle) ? "precision: [quad], " : "");
+        remedies_add(diagnosis->out->remedy, "%scoarser steps, or other data if the method has no error on this motion",
+                     remedies_may_use_quad(diagnosis) ? "precision: [quad], " : "");
 }
 
 /* Why an order was not settled, and how it would be. */
-static void explain_order(const struct puzzle *puzzle)
+static void explain_order(const struct diagnosis *diagnosis)
 {
-    const struct order_row *row = puzzle->row;
+    const struct order_row *row = diagnosis->row;
     const bool stalled = says(row, REASON_STALLED) || says(row, REASON_GROWS);
     const bool digits = says(row, REASON_DIGITS);
     long long left = (long long)(row->cases - row->rows_floor - row->rows_failed);
     if (row->rows_floor > 0)
-        remedies_add(puzzle->out->why, "%lld of %lld cases are below ten floors (%.1e)%s", (long long)row->rows_floor,
-                     (long long)row->cases, REMEDIES_LEAST_FLOORS * row->floor,
+        remedies_add(diagnosis->out->why, "%lld of %lld cases are below ten floors (%.1e)%s",
+                     (long long)row->rows_floor, (long long)row->cases, REMEDIES_LEAST_FLOORS * row->floor,
                      left < REMEDIES_LEAST_ROWS ? ", too few are left" : "");
-    if (row->rows_floor == 0 && remedies_plateau(puzzle))
+    if (row->rows_floor == 0 && remedies_plateau(diagnosis))
         return;
     if (row->cases < REMEDIES_LEAST_ROWS)
-        remedies_add(puzzle->out->why, "%lld step count%s, at least %d are needed", (long long)row->cases,
+        remedies_add(diagnosis->out->why, "%lld step count%s, at least %d are needed", (long long)row->cases,
                      row->cases == 1 ? "" : "s", REMEDIES_LEAST_ROWS);
     else if (row->rows_used < REMEDIES_LEAST_ROWS && left >= REMEDIES_LEAST_ROWS && !stalled)
-        remedies_add(puzzle->out->why, "the slopes have not settled");
+        remedies_add(diagnosis->out->why, "the slopes have not settled");
     else if (!stalled && !digits && row->rows_used >= REMEDIES_LEAST_ROWS && row->standard_error > row->tolerance)
-        remedies_add(puzzle->out->why, "the order is not known to the tolerance");
+        remedies_add(diagnosis->out->why, "the order is not known to the tolerance");
     if (digits)
-        remedies_add(puzzle->out->remedy, "more digits of the numbers in the table");
+        remedies_add(diagnosis->out->remedy, "more digits of the numbers in the table");
     else if (row->rows_floor > 0 && row->rows_floor == row->cases && row->cases >= REMEDIES_LEAST_ROWS)
-        advise_on_no_error(puzzle);
+        advise_on_no_error(diagnosis);
     else if (stalled)
-        remedies_stall(puzzle);
-    else if (row->rows_floor > 0 && remedies_may_use_quad(puzzle))
-        remedies_add(puzzle->out->remedy, "precision: [quad], or coarser steps");
-    else if (row->rows_floor > 0 && !remedies_too_long(puzzle))
-        remedies_add(puzzle->out->remedy, "coarser steps");
+        remedies_stall(diagnosis);
+    else if (row->rows_floor > 0 && remedies_may_use_quad(diagnosis))
+        remedies_add(diagnosis->out->remedy, "precision: [quad], or coarser steps");
+    else if (row->rows_floor > 0 && !remedies_too_long(diagnosis))
+        remedies_add(diagnosis->out->remedy, "coarser steps");
     else
-        remedies_finer(puzzle);
+        remedies_finer(diagnosis);
 }
 
-static void explain_slopes(const struct puzzle *puzzle)
+static void explain_slopes(const struct diagnosis *diagnosis)
 {
-    int capacity = (int)(sizeof puzzle->row->slopes / sizeof *puzzle->row->slopes);
+    int capacity = (int)(sizeof diagnosis->row->slopes / sizeof *diagnosis->row->slopes);
     char list[REASON_SIZE] = "";
     size_t used = 0;
-    for (int k = 0; k < capacity && isfinite(puzzle->row->slopes[k]); k++)
-        used += (size_t)snprintf(list + used, sizeof list - used, " %.2f", puzzle->row->slopes[k]);
+    for (int k = 0; k < capacity && isfinite(diagnosis->row->slopes[k]); k++)
+        used += (size_t)snprintf(list + used, sizeof list - used, " %.2f", diagnosis->row->slopes[k]);
     if (used > 0)
-        remedies_add(puzzle->out->why, "slopes%s", list);
+        remedies_add(diagnosis->out->why, "slopes%s", list);
 }
 
 /* Returns true if an error of a state is refuted because it does not depend on the step size. */
@@ -199,11 +199,11 @@ static bool stays(const struct order_row *row)
 }
 
 /* Returns true if `expect` with this order would also refute rows of other methods, stages or problems of the experiment. */
-static bool others_differ(const struct puzzle *puzzle, double order)
+static bool others_differ(const struct diagnosis *diagnosis, double order)
 {
-    const struct order_row *row = puzzle->row;
-    for (size_t k = 0; k < puzzle->file->order_count; k++) {
-        const struct order_row *other = &puzzle->file->orders[k];
+    const struct order_row *row = diagnosis->row;
+    for (size_t k = 0; k < diagnosis->file->order_count; k++) {
+        const struct order_row *other = &diagnosis->file->orders[k];
         if (strcmp(other->experiment, row->experiment) == 0 && strcmp(other->claim, row->claim) == 0 &&
             strcmp(other->quantity, row->quantity) == 0 && fabs(other->measured - order) > other->tolerance)
             return true;
@@ -212,40 +212,40 @@ static bool others_differ(const struct puzzle *puzzle, double order)
 }
 
 /* Advises to state the order that was measured, or not to state one that other cases of the experiment lack. */
-static void advise_to_expect(const struct puzzle *puzzle, const char *name, double order)
+static void advise_to_expect(const struct diagnosis *diagnosis, const char *name, double order)
 {
-    const bool own = *puzzle->row->because, alone = !others_differ(puzzle, order);
+    const bool own = *diagnosis->row->because, alone = !others_differ(diagnosis, order);
     if (own && !alone)
-        remedies_add(puzzle->out->remedy,
+        remedies_add(diagnosis->out->remedy,
                      "remove %s from expect, so that theorems alone state its order; or split the experiment, with "
                      "expect: {%s: %g} for these cases",
                      name, name, order);
     else
-        remedies_add(puzzle->out->remedy, "if this order is correct, %s expect: {%s: %g} and because: WHY%s%s",
+        remedies_add(diagnosis->out->remedy, "if this order is correct, %s expect: {%s: %g} and because: WHY%s%s",
                      own ? "use" : "add", name, order, own ? " instead" : "",
                      alone ? "" : ", in an experiment of these cases alone");
 }
 
 /* Explains an order that was refuted: how to state another one, in a campaign or for a table, or that it is none yet. */
-static void explain_refuted(const struct puzzle *puzzle)
+static void explain_refuted(const struct diagnosis *diagnosis)
 {
-    const struct order_row *row = puzzle->row;
+    const struct order_row *row = diagnosis->row;
     double nearest = rint(2 * row->measured) / 2;
     enum quantity quantity = quantity_find(row->quantity), at_end;
     if (!row_claims(row, CLAIM_ORDER) || quantity == QUANTITIES || stays(row))
         return;
     if (!(fabs(nearest - row->measured) <= row->tolerance) || nearest <= 0) {
-        remedies_add(puzzle->out->why, "%.2f is not within %g of a positive whole or half order", row->measured,
+        remedies_add(diagnosis->out->why, "%.2f is not within %g of a positive whole or half order", row->measured,
                      row->tolerance);
-        remedies_finer(puzzle);
+        remedies_finer(diagnosis);
         return;
     }
     at_end = quantity_at_end(quantity);
     const char *name = quantity_name(at_end == QUANTITIES ? quantity : at_end);
     if (*row->method)
-        advise_to_expect(puzzle, name, nearest);
+        advise_to_expect(diagnosis, name, nearest);
     else /* of a table */
-        remedies_add(puzzle->out->remedy, "if this order is correct, use --order %s=%g instead", name, nearest);
+        remedies_add(diagnosis->out->remedy, "if this order is correct, use --order %s=%g instead", name, nearest);
 }
 
 /* Errors that do not depend on the step size: all of them, as against another motion, or those that are left once the others are small. */
@@ -271,7 +271,7 @@ static bool fit_tells(const struct order_row *row)
 }
 
 /* Adds the remedy of the first check that was not done. Returns false if there is none. */
-static bool advise_on_check(const struct puzzle *puzzle)
+static bool advise_on_check(const struct diagnosis *diagnosis)
 {
     static const struct {
         const char *not_done, *remedy;
@@ -282,40 +282,40 @@ static bool advise_on_check(const struct puzzle *puzzle)
     };
     static const char needs[] = ": needs "; /* the doubt ends with it, if it knows better */
     for (size_t k = 0; k < sizeof checks / sizeof *checks; k++)
-        if (strstr(puzzle->row->controls, checks[k].not_done)) {
-            const char *needed = strstr(puzzle->row->doubt, needs);
-            remedies_add(puzzle->out->remedy, "%s", needed ? needed + strlen(needs) : checks[k].remedy);
+        if (strstr(diagnosis->row->controls, checks[k].not_done)) {
+            const char *needed = strstr(diagnosis->row->doubt, needs);
+            remedies_add(diagnosis->out->remedy, "%s", needed ? needed + strlen(needs) : checks[k].remedy);
             return true;
         }
     return false;
 }
 
 /* Advises on a motion that lacks what the theorem requires. */
-static void advise_on_motion(const struct puzzle *puzzle, const char *lacks)
+static void advise_on_motion(const struct diagnosis *diagnosis, const char *lacks)
 {
     if (strcmp(lacks, REASON_DEPENDENT) == 0) {
-        remedies_add(puzzle->out->remedy, REASON_LEAVE_OUT);
+        remedies_add(diagnosis->out->remedy, REASON_LEAVE_OUT);
         return;
     }
-    remedies_add(puzzle->out->remedy, "initial data or a horizon that avoid this point");
-    if (puzzle->file->campaign && row_claims(puzzle->row, CLAIM_ORDER))
-        remedies_add(puzzle->out->remedy, "if an order is known across it, expect: {%s: ORDER} and because: WHY",
-                     puzzle->row->quantity);
+    remedies_add(diagnosis->out->remedy, "initial data or a horizon that avoid this point");
+    if (diagnosis->file->campaign && row_claims(diagnosis->row, CLAIM_ORDER))
+        remedies_add(diagnosis->out->remedy, "if an order is known across it, expect: {%s: ORDER} and because: WHY",
+                     diagnosis->row->quantity);
 }
 
 void reason_of(const struct store_file *file, const struct order_row *row, struct reason *out)
 {
-    struct puzzle puzzle = {.file = file, .row = row, .out = out};
+    struct diagnosis diagnosis = {.file = file, .row = row, .out = out};
     *out = (struct reason){0};
-    puzzle.cases = store_cases_of(file, row, &puzzle.count);
-    const struct case_row *failed = first_failed(&puzzle);
+    diagnosis.cases = store_cases_of(file, row, &diagnosis.count);
+    const struct case_row *failed = first_failed(&diagnosis);
     const char *status = failed ? failed->status : NULL;
     const bool idle = says(row, REASON_IDLE), hidden = idle || says(row, REASON_HIDDEN);
     if (!control_is_none(row->control) && !idle)
         remedies_add(out->why, "the deliberate fault should have been found");
     if (*row->doubt)
         remedies_add(out->why, "%s", row->doubt);
-    bool silent = row->rows_failed > 0 && !failed && puzzle.count > 0 &&
+    bool silent = row->rows_failed > 0 && !failed && diagnosis.count > 0 &&
                   !hidden; /* such as an integrator that answers positions only */
     if (silent)
         remedies_add(out->why, "%lld of %lld cases ran and have no %s", (long long)row->rows_failed,
@@ -325,23 +325,23 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
                      status ? ": " : "", status ? status : "", failed && *failed->message ? ": " : "",
                      failed ? failed->message : "");
     if (row_claims(row, CLAIM_ORDER))
-        explain_slopes(&puzzle);
+        explain_slopes(&diagnosis);
     const bool is_own = *row->because; /* no theorem has to apply to the order that a campaign states */
-    const char *lacks = failed || is_own ? NULL : motion_of_puzzle_lacks(file, &puzzle);
+    const char *lacks = failed || is_own ? NULL : missing_hypothesis(file, &diagnosis);
     if (lacks) {
         if (!strstr(row->doubt, "not smooth") && !says(row, lacks))
             remedies_add(out->why, "%s", lacks);
-        advise_on_motion(&puzzle, lacks);
+        advise_on_motion(&diagnosis, lacks);
         return;
     }
     if (strstr(row->doubt, REASON_SENSITIVE)) {
         remedies_add(out->remedy, "a shorter horizon");
         return;
     }
-    if (stays(row) && !remedies_plateau(&puzzle))
+    if (stays(row) && !remedies_plateau(&diagnosis))
         explain_stay(row, out);
     if (hidden && !failed)
-        advise_on_hiding(&puzzle, idle);
+        advise_on_hiding(&diagnosis, idle);
     if (!control_is_none(row->control)) {
         if (row_ended(row, VERDICT_CONFIRMED))
             remedies_add(out->remedy, "other data, on which the fault does something, or coarser steps");
@@ -350,11 +350,11 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
     if (silent || (hidden && !failed))
         return;
     if (row->rows_failed > 0 && !row_refuted(row) && (status || row_ended(row, VERDICT_FAILED)))
-        advise_on_failure(&puzzle, status);
-    else if (row_ended(row, VERDICT_INSUFFICIENT) && fit_tells(row) && advise_on_check(&puzzle))
+        advise_on_failure(&diagnosis, status);
+    else if (row_ended(row, VERDICT_INSUFFICIENT) && fit_tells(row) && advise_on_check(&diagnosis))
         return;
     else if (row_ended(row, VERDICT_INSUFFICIENT) && row_claims(row, CLAIM_ORDER))
-        explain_order(&puzzle);
+        explain_order(&diagnosis);
     else if (row_refuted(row))
-        explain_refuted(&puzzle);
+        explain_refuted(&diagnosis);
 }

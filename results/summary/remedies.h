@@ -13,7 +13,7 @@ enum {
 };
 
 /* A row of the order table and its cases, while its reason is put together. */
-struct puzzle {
+struct diagnosis {
     const struct store_file *file;
     const struct order_row *row;
     const struct case_row *cases;
@@ -25,19 +25,19 @@ struct puzzle {
 void remedies_add(char text[REASON_SIZE], const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Returns true if quadruple precision is a remedy: the cases are in double, the method has it, and the file holds no such cases. */
-bool remedies_may_use_quad(const struct puzzle *puzzle);
+bool remedies_may_use_quad(const struct diagnosis *diagnosis);
 
 /* Returns true if the error of the finest case that ran is of the size of the motion: its steps are far too long. */
-bool remedies_too_long(const struct puzzle *puzzle);
+bool remedies_too_long(const struct diagnosis *diagnosis);
 
 /* Adds `steps: [8, 16, 32, 64]`: those of the cases, and two that are finer; if the steps are far too long, only much
  * finer ones. */
-void remedies_finer(const struct puzzle *puzzle);
+void remedies_finer(const struct diagnosis *diagnosis);
 
 /* Adds what to do about errors that no longer fall. */
-void remedies_stall(const struct puzzle *puzzle);
+void remedies_stall(const struct diagnosis *diagnosis);
 
 /* If the errors fall to a plateau, adds where it is, its cause, and what to do. Returns false if there is none. */
-bool remedies_plateau(const struct puzzle *puzzle);
+bool remedies_plateau(const struct diagnosis *diagnosis);
 
 #endif
