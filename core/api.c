@@ -60,13 +60,13 @@ const char *hypothesis_of_word(enum hypothesis_of of)
     return words[of];
 }
 
-hypothesis_set claim_asks(enum claim_kind kind, enum quantity quantity)
+hypothesis_set claim_needs(enum claim_kind kind, enum quantity quantity)
 {
     enum { QUANTITY_ANY = QUANTITIES };
     static const struct {
         enum claim_kind kind;
         int quantity;
-        hypothesis_set asks;
+        hypothesis_set needs;
     } lines[] = {
 #define MOTION(kind, quantity, needs) {CLAIM_##kind, QUANTITY_##quantity, 0 needs},
 #include "core/run/claims.def"
@@ -74,7 +74,7 @@ hypothesis_set claim_asks(enum claim_kind kind, enum quantity quantity)
     enum quantity end = quantity_at_end(quantity), of = end < QUANTITIES ? end : quantity;
     for (size_t k = 0; k < sizeof lines / sizeof *lines; k++)
         if (lines[k].kind == kind && (lines[k].quantity == QUANTITY_ANY || lines[k].quantity == (int)of))
-            return lines[k].asks;
+            return lines[k].needs;
     return 0;
 }
 
@@ -125,7 +125,7 @@ bool claim_line(int k, struct claim_line *out)
         return false;
     *out = (struct claim_line){.kind = line.kind,
                                .quantity = line.quantity,
-                               .needs = line.needs | claimants[line.by].needs | claim_asks(line.kind, line.quantity),
+                               .needs = line.needs | claimants[line.by].needs | claim_needs(line.kind, line.quantity),
                                .by = claimants[line.by].name,
                                .methods = claimants[line.by].methods,
                                .source = line.source ? line.source : quantity_info(line.quantity)->text};

@@ -226,7 +226,7 @@ struct claim_line {
 bool claim_line(int k, struct claim_line *out);
 
 /* Returns the hypotheses on the motion that the theorem behind a claim needs. */
-hypothesis_set claim_asks(enum claim_kind kind, enum quantity quantity);
+hypothesis_set claim_needs(enum claim_kind kind, enum quantity quantity);
 
 /* Returns a bound as a number, for a run of `steps` steps and a quantity with this floor. Not for a bound that the
  * case states itself. */

@@ -40,7 +40,7 @@ static void force_row(const struct control *control, const real *g, const real *
     int n = control->in.n;
     real force[SMALL_DIMENSION], p[SMALL_DIMENSION], push[SMALL_DIMENSION];
     SCRATCH_MATRIX(real, slope, SMALL_DIMENSION, SMALL_DIMENSION);
-    ask_covectors(control->problem, &control->in, g, v, force, p);
+    evaluate_covectors(control->problem, &control->in, g, v, force, p);
     point_coadjoint_small(&control->in, v, p, push);
     for (int c = 0; c < n; c++)
         push[c] += force[c];
@@ -88,7 +88,7 @@ static real momentum_of(const struct control *control, const struct conserved *o
                         real *size)
 {
     real force[SMALL_DIMENSION], p[SMALL_DIMENSION], direction[SMALL_DIMENSION];
-    ask_covectors(control->problem, &control->in, g, v, force, p);
+    evaluate_covectors(control->problem, &control->in, g, v, force, p);
     if (of->symmetry >= 0)
         control->problem->symmetry(&control->in, of->symmetry, g, direction);
     else

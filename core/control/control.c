@@ -47,7 +47,7 @@ void control_pull_back(const struct control *control, const real *g, const real 
 
 void control_covectors(const struct control *control, const real *g, const real *v, real *force, real *momentum)
 {
-    ask_covectors(control->problem, &control->in, g, v, force, momentum);
+    evaluate_covectors(control->problem, &control->in, g, v, force, momentum);
     if (control->fault == FAULT_FORCE)
         force[0] = -force[0];
 }

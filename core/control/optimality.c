@@ -34,7 +34,7 @@ static void boundary_momentum(const struct control *control, int e, real *out)
 {
     const real *g = control->boundary.g[e];
     real force[SMALL_DIMENSION], momentum[SMALL_DIMENSION];
-    ask_covectors(control->problem, &control->in, g, control->boundary.v[e], force, momentum);
+    evaluate_covectors(control->problem, &control->in, g, control->boundary.v[e], force, momentum);
     control_pull_back(control, g, momentum, out);
 }
 

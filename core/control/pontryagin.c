@@ -18,7 +18,7 @@ static enum status velocity(const struct control *control, const real *g, const 
     enum status status = STATUS_OK;
     memset(v, 0, (size_t)n * sizeof *v);
     for (int iteration = 0; iteration < MOST_LEGENDRE && status == STATUS_OK; iteration++) {
-        ask_covectors(control->problem, &control->in, g, v, force, momentum);
+        evaluate_covectors(control->problem, &control->in, g, v, force, momentum);
         for (int c = 0; c < n; c++)
             left[c] = mu[c] - momentum[c];
         if (norm_max(n, left) <= 2 * tolerance.last_bits * norm_max(n, mu))

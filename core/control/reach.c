@@ -24,7 +24,7 @@ static void couplings(const struct control *control, const real *g, const real *
     const struct instance *in = &control->in;
     int n = in->n;
     real force[SMALL_DIMENSION], momentum[SMALL_DIMENSION], left[SMALL_DIMENSION], right[SMALL_DIMENSION];
-    ask_covectors(control->problem, in, g, v, force, momentum);
+    evaluate_covectors(control->problem, in, g, v, force, momentum);
     for (int j = 0; j < n; j++) {
         real unit[SMALL_DIMENSION] = {0}, column[SMALL_DIMENSION];
         unit[j] = 1;

@@ -133,11 +133,11 @@ static enum status two_extensions(const struct exact_scene *scene, struct exact_
     return status;
 }
 
-ASKS(exact_legendre, forced_transforms)
-ASKS(exact_equations, exact_equations)
-ASKS(exact_diagram, exact_diagram)
-ASKS(exact_forced_equations, exact_forced_equations)
+EXACT_IDENTITY(exact_legendre, forced_transforms)
+EXACT_IDENTITY(exact_equations, exact_equations)
+EXACT_IDENTITY(exact_diagram, exact_diagram)
+EXACT_IDENTITY(exact_forced_equations, exact_forced_equations)
 /* Theorem 4.1: without a constraint these are the discrete Euler-Lagrange equations of L^e; the nodes are the motion's. */
-ASKS(exact_samples, exact_forced_equations)
-ASKS(exact_reversal, time_reversal)
-ASKS(exact_extensions, two_extensions)
+EXACT_IDENTITY(exact_samples, exact_forced_equations)
+EXACT_IDENTITY(exact_reversal, time_reversal)
+EXACT_IDENTITY(exact_extensions, two_extensions)

@@ -107,7 +107,7 @@ static enum status exact_scene_make(const struct core_case *given, struct exact_
 
 extern const struct family exact_map_family;
 
-bool exact_scene_ask(const struct core_case *given, exact_question *question, real *residual, real *bound)
+bool exact_scene_evaluate(const struct core_case *given, exact_question *question, real *residual, real *bound)
 {
     struct exact_scene scene;
     struct exact_leftover found = {0};

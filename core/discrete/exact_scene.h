@@ -47,13 +47,13 @@ typedef enum status exact_question(const struct exact_scene *scene, struct exact
 
 /* Evaluates an identity for a case of the method exact-map; returns false for other methods. A residual that cannot
  * be computed is NAN. */
-bool exact_scene_ask(const struct core_case *given, exact_question *question, real *residual, real *bound);
+bool exact_scene_evaluate(const struct core_case *given, exact_question *question, real *residual, real *bound);
 
 /* Defines identity_<code> by this question. */
-#define ASKS(code, question)                                                                                           \
+#define EXACT_IDENTITY(code, question)                                                                                 \
     bool identity_##code(const struct core_case *given, real *residual, real *bound)                                   \
     {                                                                                                                  \
-        return exact_scene_ask(given, question, residual, bound);                                                      \
+        return exact_scene_evaluate(given, question, residual, bound);                                                 \
     }
 
 #endif

@@ -190,7 +190,7 @@ static enum status integrate_stage(const struct forced *forced, const struct col
     real acceleration[SMALL_DIMENSION], force[SMALL_DIMENSION], weight = h * c->tableau.b[i];
     enum status status = forced_acceleration(forced, c->Q[i], c->V[i], acceleration, force);
     node_at_velocity(forced->in, c->Q[i], c->V[i], node);
-    ask_force(node->in.problem, &node->in, node->g, node->velocity, pull);
+    evaluate_force(node->in.problem, &node->in, node->g, node->velocity, pull);
     for (int k = 0; k < n * n; k++) {
         int row = k / n, column = k % n;
         const real *dQ = c->dQ[i][row], *dV = c->dV[i][row];

@@ -83,7 +83,7 @@ static void take_energy(const struct run *run, const real *q0, real before, enum
     }
     continuous_solve(node, acceleration, lambda);
     node_constraint_force(node, lambda, reaction);
-    ask_force(in->problem, &node->in, node->g, node->velocity, applied);
+    evaluate_force(in->problem, &node->in, node->g, node->velocity, applied);
     for (int c = 0; c < n; c++) {
         real push = run->h / 2 * (applied[c][0] + (forces ? reaction[c] : 0));
         minus[c] = node->mu[c][0] - push;

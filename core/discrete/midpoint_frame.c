@@ -59,7 +59,7 @@ static void node_mass(const struct node *node, real *out)
     const struct problem *problem = node->in.problem;
     SCRATCH_MATRIX(lane, mass, n, n);
     if (problem->mass)
-        ask_mass(problem, &node->in, node->g, node->velocity, mass);
+        evaluate_mass(problem, &node->in, node->g, node->velocity, mass);
     for (int k = 0; k < n * n; k++)
         out[k] = problem->mass ? mass[k][0] : k / n == k % n;
 }

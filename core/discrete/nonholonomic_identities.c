@@ -203,7 +203,7 @@ static enum status weak_form(const struct exact_scene *scene, struct exact_lefto
         return status;
     continuous_solve(node, acceleration, lambda);
     node_constraint_force(node, lambda, force);
-    ask_force(node->in.problem, &node->in, node->g, node->velocity, pull);
+    evaluate_force(node->in.problem, &node->in, node->g, node->velocity, pull);
     test_field(scene, q, v, X, along);
     real complete = 0, sign = scene->fault == FAULT_PRINTED_SIGN ? -1 : 1;
     for (int c = 0; c < n; c++)
@@ -214,7 +214,7 @@ static enum status weak_form(const struct exact_scene *scene, struct exact_lefto
     return STATUS_OK;
 }
 
-ASKS(exact_differential, differential)
-ASKS(exact_pullback, pullback)
-ASKS(projector_form, projector)
-ASKS(weak_form, weak_form)
+EXACT_IDENTITY(exact_differential, differential)
+EXACT_IDENTITY(exact_pullback, pullback)
+EXACT_IDENTITY(projector_form, projector)
+EXACT_IDENTITY(weak_form, weak_form)

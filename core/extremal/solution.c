@@ -122,7 +122,7 @@ static real noether_defect(const struct optimality *system, const struct element
             size = fmax(size, norm_max(n, generator));
             memset(force, 0, sizeof force);
             if (drag)
-                ask_covectors(control->problem, in, g + j * in->element, v, force, momentum);
+                evaluate_covectors(control->problem, in, g + j * in->element, v, force, momentum);
             for (int c = 0; c < n; c++)
                 sum += (terms->F[j * n + c] - system->h * system->element.weight[j] * force[c]) * generator[c];
         }

@@ -21,20 +21,20 @@ void hp_physics_hamiltonian(struct hp *hp, int b)
     const lane *G = hp->stage.G + b * hp->element, *P = hp->P + b * n;
     lane *A = hp->stage.A + b * m * n, *velocity = hp->stage.scratch + b * n, *row = hp->stage.scratch2 + b * n;
     memcpy(hp->stage.momentum_body + b * n, P, (size_t)n * sizeof(lane));
-    ask_hamiltonian_force(problem, in, G, P, row);
+    evaluate_hamiltonian_force(problem, in, G, P, row);
     negate(in, n, row, hp->stage.N + b * n);
     problem->velocity(in, G, P, velocity);
     for (int c = 0; c < n; c++)
         FOR_PARTS(l, in)
             AT(hp->stage.residual_H[b * n + c], l) = minus(AT(velocity[c], l), AT(hp->stage.eta[b * n + c], l));
     if (m && problem->constraint == CONSTRAINT_HOLONOMIC)
-        ask_constraint_gradient(problem, in, G, velocity, A); /* of positions alone: there is nothing to lower */
+        evaluate_constraint_gradient(problem, in, G, velocity, A); /* of positions alone: there is nothing to lower */
     if (!m || problem->constraint == CONSTRAINT_HOLONOMIC)
         return;
-    ask_dual_gradient(problem, in, G, P, A);
+    evaluate_dual_gradient(problem, in, G, P, A);
     if (!problem->mass)
         return;
-    ask_mass(problem, in, G, velocity, hp->stage.mass);
+    evaluate_mass(problem, in, G, velocity, hp->stage.mass);
     for (int k = 0; k < m; k++) {
         memcpy(row, A + k * n, (size_t)n * sizeof(lane));
         for (int c = 0; c < n; c++)

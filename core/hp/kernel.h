@@ -41,7 +41,7 @@ HP_INLINE void step_stage_forces(struct hp *hp, struct hp_form f, struct hp_stag
         } else {
             if (!f.unit)
                 f.problem->momentum(in, G, eta, q.momentum_body + b * f.n);
-            ask_force(f.problem, in, G, eta, q.N + b * f.n);
+            evaluate_force(f.problem, in, G, eta, q.N + b * f.n);
             if (MULTIPLIERS(f))
                 gradient_at_stages(in, f, q, b, G, eta);
         }
@@ -303,7 +303,7 @@ HP_INLINE void flow_multipliers(struct hp *hp, struct hp_form f, struct hp_stage
     for (int b = FROM(f); b < BLOCKS(f); b++) {
         const struct instance *in = &hp->in[b];
         const lane *G = q.G + b * f.n, *H = hp->H + b * f.n;
-        ask_force(f.problem, in, G, H, q.N + b * f.n);
+        evaluate_force(f.problem, in, G, H, q.N + b * f.n);
         gradient_at_stages(in, f, q, b, G, H);
         f.problem->constraint_rate(in, G, H, q.residual_Lambda + b * MULTIPLIERS(f));
     }

@@ -65,7 +65,7 @@ static void invert_masses(struct ensemble *e)
         return;
     SCRATCH_MATRIX(lane, mass, n, n);
     struct work_counts before = work_done;
-    ask_mass(node->in.problem, &e->run.in, node->g, node->velocity, mass);
+    evaluate_mass(node->in.problem, &e->run.in, node->g, node->velocity, mass);
     e->hp.diagonal = true;
     for (int k = 0; k < n * n; k++)
         for (int l = 0; l < LANES; l++) {
@@ -129,7 +129,7 @@ static void measure_members(struct ensemble *e)
     if (!any_is(&changed, -1))
         return;
     const struct work_counts before = work_done;
-    ask_force(node->in.problem, &e->run.in, node->g, node->velocity, force);
+    evaluate_force(node->in.problem, &e->run.in, node->g, node->velocity, force);
     share_counts(e, &before, LANES, changed);
     largest_by_lane(e->hp.n, force, kick);
     largest_velocities_of(e, force, faster);

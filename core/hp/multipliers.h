@@ -22,9 +22,9 @@ HP_INLINE void gradient_at_stages(const struct instance *in, struct hp_form f, s
 {
     lane *A = q.A + b * gradient_entries(f);
     if (IS_SPARSE(f))
-        ask_gradient_entries(f.problem, in, G, eta, A);
+        evaluate_gradient_entries(f.problem, in, G, eta, A);
     else
-        ask_constraint_gradient(f.problem, in, G, eta, A);
+        evaluate_constraint_gradient(f.problem, in, G, eta, A);
 }
 
 /* The residuals of the constraint += A x, at every stage. */

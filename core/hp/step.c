@@ -162,7 +162,7 @@ static enum status invert_mass(struct hp *hp)
     if (!node->in.problem->mass || (node->in.problem->mass_is_constant && hp->inverted))
         return STATUS_OK;
     SCRATCH_MATRIX(lane, mass, hp->n, hp->n);
-    ask_mass(node->in.problem, &node->in, node->g, node->velocity, mass);
+    evaluate_mass(node->in.problem, &node->in, node->g, node->velocity, mass);
     hp->diagonal = true;
     for (int k = 0; k < hp->n * hp->n; k++) {
         same = same && mass[k][0] == hp->mass[k];

@@ -201,7 +201,7 @@ static void vary_multipliers(struct sequence *q, int k, int i, const real *reach
     if (q->in->problem->constraint != CONSTRAINT_HOLONOMIC)
         return;
     stage_at(q->in, q->g[k], part->Xi[i], part->H[i], stage);
-    ask_constraint_gradient(q->in->problem, &stage->in, stage->G, stage->eta, gradient);
+    evaluate_constraint_gradient(q->in->problem, &stage->in, stage->G, stage->eta, gradient);
     for (int r = 0; r < m; r++) {
         scale[r] = fabs(part->Lambda[i][r]) > 0 ? fabs(part->Lambda[i][r]) : 1;
         for (int c = 0; c < n; c++) {

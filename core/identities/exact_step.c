@@ -148,7 +148,7 @@ static enum status take_physics(const struct run *run, struct exact_point *at)
     SCRATCH_NODE(node, in);
     SCRATCH(lane, force, in->n);
     node_at_velocity(in, at->g, at->eta, node);
-    ask_force(in->problem, &node->in, node->g, node->velocity, force);
+    evaluate_force(in->problem, &node->in, node->g, node->velocity, force);
     node_constraint_force(node, at->lambda, at->rate);
     for (int c = 0; c < in->n; c++) {
         at->mu[c] = node->mu[c][0];

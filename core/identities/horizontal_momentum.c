@@ -55,7 +55,7 @@ static void add_condition(struct conditions *all, const real *x, real size)
 }
 
 /* A xi = 0. A gradient rounds as the place it is taken at. */
-static void ask_constraints(const struct node *node, const real *g, const real *eta, struct conditions *all)
+static void add_constraint_conditions(const struct node *node, const real *g, const real *eta, struct conditions *all)
 {
     const struct instance *in = &node->in;
     const int n = in->n;
@@ -77,7 +77,7 @@ static void ask_constraints(const struct node *node, const real *g, const real *
 
 /* <force, xi> + <D2 l, [eta, xi]> = 0, the change of l along g exp(t xi), over the horizon. What it rounds by are momenta, too: a change of one by
  * less than they round by is none; and where the terms of ad* cancel, these terms. */
-static void ask_lagrangian(const struct node *node, const real *g, const real *eta, struct conditions *all)
+static void add_lagrangian_conditions(const struct node *node, const real *g, const real *eta, struct conditions *all)
 {
     const struct instance *in = &node->in;
     const int n = in->n;
@@ -89,7 +89,7 @@ static void ask_lagrangian(const struct node *node, const real *g, const real *e
     SCRATCH(real, mu, n);
     SCRATCH(real, terms, n);
     SCRATCH(real, change, n);
-    ask_force(in->problem, in, node->g, node->velocity, force);
+    evaluate_force(in->problem, in, node->g, node->velocity, force);
     group_coadjoint_small(in, node->velocity, node->mu, turned);
     first_point(n, node->mu, mu);
     point_coadjoint_terms(in, eta, mu, terms);
@@ -110,8 +110,8 @@ static void conditions_at(const struct instance *in, const real *g, const real *
 {
     SCRATCH_NODE(node, in);
     node_at_velocity(in, g, eta, node);
-    ask_constraints(node, g, eta, all);
-    ask_lagrangian(node, g, eta, all);
+    add_constraint_conditions(node, g, eta, all);
+    add_lagrangian_conditions(node, g, eta, all);
 }
 
 /* A point and a velocity that are no others': the data moved by irrational parts of what is near them. */

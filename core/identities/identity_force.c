@@ -34,7 +34,7 @@ static real rounding_of_position(const struct straight *motion, const lane *g)
     const struct instance *in = &node->in;
     real sum = 0;
     SCRATCH(lane, force, in->n);
-    ask_force(in->problem, in, g, node->velocity, force);
+    evaluate_force(in->problem, in, g, node->velocity, force);
     for (int c = 0; c < in->n; c++)
         sum += fabs(force[c][0]) * motion->position[c];
     return sum / PART;

@@ -103,7 +103,7 @@ enum held hypothesis_free_particle(const struct core_case *given)
     case_scales(given, &own);
     case_points_around(given, &in, q);
     FOR_LANES(l, &in) v[0][l] = given->eta[0] + own.velocity[0] * (real)l / 3;
-    ask_force(in.problem, &in, q, v, force);
+    evaluate_force(in.problem, &in, q, v, force);
     in.problem->momentum(&in, q, v, momentum);
     for (int l = 0; l < in.lanes; l++)
         if (force[0][l] != 0 || momentum[0][l] != v[0][l])

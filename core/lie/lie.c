@@ -34,7 +34,7 @@ void lie_physics(struct lie *lie)
         set_stage_times(lie);
     hamilton_velocity(problem)(&lie->in, lie->G, lie->m, lie->eta);
     if (problem->hamiltonian_force) { /* from m itself: a force from eta cancels where momenta are small */
-        ask_hamiltonian_force(problem, &lie->in, lie->G, lie->m, lie->nb);
+        evaluate_hamiltonian_force(problem, &lie->in, lie->G, lie->m, lie->nb);
         for (int c = 0; c < lie->n; c++)
             FOR_LANES(l, &lie->in)
         lie->nb[c][l] = c == 0 && lie->run->fault == FAULT_FORCE ? lie->nb[c][l] : -lie->nb[c][l];

@@ -250,9 +250,9 @@ static void force_without_momentum(const struct instance *in, const lane *g, rea
     for (int c = 0; c < in->n; c++)
         FOR_LANES(l, in) eta[c][l] *= times;
     if (in->problem->lagrangian)
-        ask_force(in->problem, in, g, eta, force);
+        evaluate_force(in->problem, in, g, eta, force);
     else
-        ask_hamiltonian_force(in->problem, in, g, mu, force);
+        evaluate_hamiltonian_force(in->problem, in, g, mu, force);
 }
 
 /* Returns true if the momentum is 0 and no force acts around where it is 0, up to round-off of the terms that the

@@ -37,7 +37,7 @@ void constraint_forms(const struct instance *in, const struct scales *scales, co
     SCRATCH_ZERO(real, none, in->n);
     broadcast(in->n, none, still);
     broadcast(in->element, g, position);
-    ask_constraint_gradient(in->problem, in, position, still, A);
+    evaluate_constraint_gradient(in->problem, in, position, still, A);
     in->problem->constraint_value(in, position, still, phi);
     for (int k = 0; k < in->m; k++) {
         for (int c = 0; c < in->n; c++)

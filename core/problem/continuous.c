@@ -11,7 +11,7 @@ static void applied_force(const struct node *node, real *f)
     const struct problem *problem = in->problem;
     SCRATCH(lane, force, in->n);
     SCRATCH(lane, other, in->n);
-    ask_force(problem, in, node->g, node->velocity, force);
+    evaluate_force(problem, in, node->g, node->velocity, force);
     first_point(in->n, force, f);
     if (problem->momentum_rate) {
         problem->momentum_rate(in, node->g, node->velocity, other);

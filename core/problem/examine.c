@@ -78,8 +78,8 @@ int constraint_affine_points(const struct instance *in, const struct scales *sca
     for (int c = 0; c < in->n; c++)
         for (int l = 0; l < LANES; l++)
             other[c][l] = R(0.7) * scales->velocity[c] / (1 + c % 3) - 2 * eta[c][l];
-    ask_constraint_gradient(in->problem, in, g, eta, A);
-    ask_constraint_gradient(in->problem, in, g, other, B);
+    evaluate_constraint_gradient(in->problem, in, g, eta, A);
+    evaluate_constraint_gradient(in->problem, in, g, other, B);
     for (int l = 0; l < in->lanes; l++) {
         real gap = gradient_gap(in, scales, A, B, l);
         if (gap > 0)
@@ -197,7 +197,7 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
         matrix[k] = k / n == k % n;
     if (in->problem->mass) {
         SCRATCH_MATRIX(lane, mass, n, n);
-        ask_mass(in->problem, &node->in, node->g, node->velocity, mass);
+        evaluate_mass(in->problem, &node->in, node->g, node->velocity, mass);
         first_point(n * n, mass, matrix);
     }
     out->condition =

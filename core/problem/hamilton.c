@@ -14,7 +14,7 @@ void hamilton_rates(const struct instance *in, const real *g, const real *mu, re
     broadcast(in->element, g, position);
     broadcast(in->n, mu, momentum);
     hamilton_velocity(in->problem)(&point, position, momentum, moved);
-    ask_hamiltonian_force(in->problem, &point, position, momentum, force);
+    evaluate_hamiltonian_force(in->problem, &point, position, momentum, force);
     group_coadjoint_small(&point, moved, momentum, turned);
     for (int c = 0; c < in->n; c++) {
         velocity[c] = moved[c][0];
@@ -24,7 +24,7 @@ void hamilton_rates(const struct instance *in, const real *g, const real *mu, re
 
 void hamilton_force(const struct instance *in, const lane *q, const lane *p, lane *restrict out)
 {
-    in->problem->hamiltonian_force(in, q, p, out); /* which is what ask_force has counted */
+    in->problem->hamiltonian_force(in, q, p, out); /* which is what evaluate_force has counted */
     for (int c = 0; c < in->n; c++)
         FOR_LANES(l, in) out[c][l] = -out[c][l];
 }

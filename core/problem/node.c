@@ -79,7 +79,7 @@ void node_close(struct node *node)
 static void evaluate_entries(struct node *node, const struct pattern *of)
 {
     SCRATCH(lane, entry, pattern_entries(of));
-    ask_gradient_entries(node->in.problem, &node->in, node->g, node->velocity, entry);
+    evaluate_gradient_entries(node->in.problem, &node->in, node->g, node->velocity, entry);
     if (node->clear_beside != of)
         memset(node->A, 0, (size_t)(node->in.m * node->in.n) * sizeof(lane));
     node->clear_beside = of;
@@ -97,7 +97,7 @@ static void evaluate_constraint(struct node *node)
         evaluate_entries(node, problem->gradient_pattern);
         return;
     }
-    ask_constraint_gradient(problem, &node->in, node->g, node->velocity, node->A);
+    evaluate_constraint_gradient(problem, &node->in, node->g, node->velocity, node->A);
     node->clear_beside = NULL;
 }
 
@@ -189,7 +189,7 @@ enum status node_invert_mass(struct node *node)
         node->inverted = false;
         return STATUS_OUT_OF_MEMORY;
     }
-    ask_mass(node->in.problem, &node->in, node->g, node->velocity, mass);
+    evaluate_mass(node->in.problem, &node->in, node->g, node->velocity, mass);
     bool same = last->n == n;
     for (int k = 0; k < n * n; k++) {
         matrix[k] = mass[k][0];

@@ -69,7 +69,7 @@ static real rate_of_momentum(const struct sample *sample, real *size)
     SCRATCH(lane, other, in->n);
     SCRATCH(lane, moved, in->n);
     real sum = sample->along_flow;
-    ask_force(in->problem, in, sample->node->g, sample->node->velocity, force);
+    evaluate_force(in->problem, in, sample->node->g, sample->node->velocity, force);
     if (in->problem->hamiltonian)
         in->problem->position_rate(in, sample->node->g, sample->node->mu, moved);
     group_coadjoint_small(in, in->problem->hamiltonian ? moved : sample->node->velocity, sample->node->mu, turned);

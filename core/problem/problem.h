@@ -148,8 +148,8 @@ struct problem {
 /* ask_FUNCTION(problem, in, g, eta, out): calls a function of a problem and counts it, one per point
  * (core/numbers/counting.h). All code calls these functions only by these names. */
 #define COUNTED_PHYSICS(function, counter)                                                                             \
-    INLINED void ask_##function(const struct problem *problem, const struct instance *in, const lane *g,               \
-                                const lane *eta, lane *restrict out)                                                   \
+    INLINED void evaluate_##function(const struct problem *problem, const struct instance *in, const lane *g,          \
+                                     const lane *eta, lane *restrict out)                                              \
     {                                                                                                                  \
         work_done.counter += in->lanes;                                                                                \
         problem->function(in, g, eta, out);                                                                            \

@@ -36,7 +36,7 @@ static void gradient_at(const struct instance *in, const struct scales *scales, 
         rates[c] = eta[c] * (1 + change * next_number(state));
     broadcast(in->element, numbers, position);
     broadcast(in->n, rates, velocity);
-    ask_constraint_gradient(in->problem, in, position, velocity, A);
+    evaluate_constraint_gradient(in->problem, in, position, velocity, A);
     first_point(in->m * in->n, A, out);
     for (int e = 0; e < in->m * in->n; e++)
         out[e] *= scales->position[e % in->n];

@@ -97,7 +97,7 @@ struct control_problem {
     int controls;
     const struct transfer *transfers; /* one per preset */
 
-    /* Computes force = L_g^* D1 l plus drag, and momentum = D2 l; n each. Call it by ask_covectors only. */
+    /* Computes force = L_g^* D1 l plus drag, and momentum = D2 l; n each. Call it by evaluate_covectors only. */
     void (*covectors)(const struct instance *in, const real *g, const real *v, real *force, real *momentum);
     /* Derivatives of force and momentum, 2n x 2n by rows, by g (left-trivialised) and v. */
     void (*jacobian)(const struct instance *in, const real *g, const real *v, real *out);
@@ -136,8 +136,8 @@ struct control_problem {
 };
 
 /* Calls problem->covectors and counts one evaluation of the force. */
-static inline void ask_covectors(const struct control_problem *problem, const struct instance *in, const real *g,
-                                 const real *v, real *force, real *momentum)
+static inline void evaluate_covectors(const struct control_problem *problem, const struct instance *in, const real *g,
+                                      const real *v, real *force, real *momentum)
 {
     work_done.evaluations++;
     problem->covectors(in, g, v, force, momentum);

@@ -232,7 +232,7 @@ static inline real case_horizon(const struct core_case *given)
 static inline void run_force(const struct run *run, const struct instance *in, const lane *g, const lane *eta,
                              lane *restrict out)
 {
-    ask_force(in->problem, in, g, eta, out);
+    evaluate_force(in->problem, in, g, eta, out);
     if (run->fault == FAULT_FORCE)
         FOR_LANES(l, in) out[0][l] = -out[0][l];
 }

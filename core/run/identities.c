@@ -90,7 +90,7 @@ static real condition(struct node *node, const real *unit, real time)
     if (node_invert_mass(node) != STATUS_OK)
         return (real)NAN;
     SCRATCH_MATRIX(lane, mass, n, n);
-    ask_mass(node->in.problem, &node->in, node->g, node->velocity, mass);
+    evaluate_mass(node->in.problem, &node->in, node->g, node->velocity, mass);
     for (int i = 0; i < n; i++) {
         real row = 0, inverse_row = 0;
         for (int j = 0; j < n; j++) {

@@ -61,7 +61,7 @@ static enum held force_vanishes(const struct instance *in, const struct scales *
     SCRATCH(lane, momentum, in->n);
     real size = 0, largest = 0;
     int points = 0;
-    ask_force(in->problem, in, g, eta, force);
+    evaluate_force(in->problem, in, g, eta, force);
     in->problem->momentum(in, g, eta, momentum);
     for (int l = 0; l < in->lanes; l++) {
         real work, terms;
@@ -156,7 +156,7 @@ enum held hypothesis_harmonic(const struct core_case *given)
     for (int c = 0; c < n; c++)
         for (int l = 0; l < LANES; l++)
             at[c][l] = given->g[c] + (l < POINTS ? l * own.position[c] * (2 * c + 3) / (7 * (c + 1)) : 0);
-    ask_force(one.problem, &one, at, rest, force);
+    evaluate_force(one.problem, &one, at, rest, force);
     for (int c = 0; c < n; c++) {
         bend = LARGER(bend, fabs(force[c][0] - 2 * force[c][1] + force[c][2]) / own.force[c]);
         size = fmax(size, fmax(fabs(force[c][1]) / own.force[c], fabs(given->g[c]) / own.position[c]));

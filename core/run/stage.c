@@ -36,7 +36,7 @@ void stage_reaction(const struct stage *at, const real *lambda, real *out)
     int n = at->in.n, m = at->in.m;
     SCRATCH_MATRIX(lane, A, m, n);
     if (m)
-        ask_constraint_gradient(at->in.problem, &at->in, at->G, at->eta, A);
+        evaluate_constraint_gradient(at->in.problem, &at->in, at->G, at->eta, A);
     for (int c = 0; c < n; c++) {
         out[c] = 0;
         for (int k = 0; k < m; k++)
@@ -54,7 +54,7 @@ void stage_forces(const struct stage *at, const real *H, const real *lambda, rea
     SCRATCH(real, body, n);
     SCRATCH(real, push, n);
     at->in.problem->momentum(&at->in, at->G, at->eta, momentum);
-    ask_force(at->in.problem, &at->in, at->G, at->eta, force);
+    evaluate_force(at->in.problem, &at->in, at->G, at->eta, force);
     stage_reaction(at, lambda, push);
     for (int c = 0; c < n; c++) {
         body[c] = momentum[c][0];

@@ -135,10 +135,10 @@ static real interval_energy(const struct run *run, const real *a, const real *b,
     energy(&node->in, node->g, node->velocity, &value[0]);
     node_at_velocity(in, a, rest, node);
     energy(&node->in, node->g, node->velocity, &value[1]);
-    ask_force(in->problem, &node->in, node->g, node->velocity, from);
+    evaluate_force(in->problem, &node->in, node->g, node->velocity, from);
     node_at_velocity(in, b, rest, node);
     energy(&node->in, node->g, node->velocity, &value[2]);
-    ask_force(in->problem, &node->in, node->g, node->velocity, to);
+    evaluate_force(in->problem, &node->in, node->g, node->velocity, to);
     real sum = value[0][0] + (value[2][0] - value[1][0]) / 2;
     *terms = fabs(value[0][0]) + fabs(value[1][0]) + fabs(value[2][0]);
     for (int c = 0; c < n; c++)

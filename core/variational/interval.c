@@ -72,7 +72,7 @@ static void evaluate_points(struct interval *interval, struct points *at)
     in->problem->constraint_value(in, at->g, at->eta, at->phi);
     if (interval->multipliers == PUSH_AT_START)
         return;
-    ask_constraint_gradient(in->problem, in, at->g, at->eta, B);
+    evaluate_constraint_gradient(in->problem, in, at->g, at->eta, B);
     add_multipliers(interval, at, B, at->momentum);
     in->problem->constraint_slope(in, at->g, at->eta, B);
     add_multipliers(interval, at, B, at->force);

@@ -35,7 +35,7 @@ static void accelerate(const struct newmark *work, const struct node *node, real
     SCRATCH(lane, force, node->in.n);
     SCRATCH_ZERO(real, flip, node->in.n);
     SCRATCH(real, change, node->in.n);
-    ask_force(node->in.problem, &node->in, node->g, node->velocity, force);
+    evaluate_force(node->in.problem, &node->in, node->g, node->velocity, force);
     flip[0] = -2 * force[0][0];
     node_divide_by_mass(node, flip, change);
     for (int c = 0; c < node->in.n; c++)

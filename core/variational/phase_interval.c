@@ -104,7 +104,7 @@ static void evaluate_phase_points(struct phase_interval *interval, const real *q
             position[c][i] += q[c];
     }
     in.problem->momentum(&in, position, velocity, at->theta);
-    ask_force(in.problem, &in, position, velocity, at->force);
+    evaluate_force(in.problem, &in, position, velocity, at->force);
     if (interval->run->fault == FAULT_FORCE)
         flip_force(&in, position, at->force);
     for (int c = 0; c < n; c++)

@@ -108,7 +108,7 @@ static hypothesis_set row_asks(const struct order_row *row)
     enum quantity quantity = quantity_find(row->quantity);
     for (enum claim_kind kind = CLAIM_ORDER; kind <= CLAIM_GROWTH && quantity < QUANTITIES; kind++)
         if (row_claims(row, kind))
-            return claim_asks(kind, quantity);
+            return claim_needs(kind, quantity);
     return 0;
 }
 

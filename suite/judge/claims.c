@@ -18,10 +18,10 @@ static const double same = 0.01;        /* share of an error that two cases whic
 static const double falling = 0.5;      /* an order that errors which fall have at least */
 static const double faster = 16;        /* times that a motion may change while its errors grow e-fold */
 
-int claim_find(const struct asked *asked, int count, enum claim_kind kind, enum quantity quantity)
+int claim_find(const struct claim_test *claim_test, int count, enum claim_kind kind, enum quantity quantity)
 {
     for (int k = 0; k < count; k++)
-        if (asked[k].claim.kind == kind && asked[k].claim.quantity == quantity)
+        if (claim_test[k].claim.kind == kind && claim_test[k].claim.quantity == quantity)
             return k;
     return -1;
 }
@@ -44,7 +44,7 @@ static const char *motion_lacks(const struct case_row *row, hypothesis_set asks)
 const char *motions_lack(const struct group *group, const struct claim *claim)
 {
     const char *why = NULL;
-    const hypothesis_set asks = claim_asks(claim->kind, claim->quantity);
+    const hypothesis_set asks = claim_needs(claim->kind, claim->quantity);
     for (int k = 0; k < group->count && !why; k++)
         why = motion_lacks(case_rows_at(group->rows, k), asks);
     return why;
@@ -155,28 +155,28 @@ static void look_at_growth(const struct group *group, const struct claim *claim,
 
 /* Returns true if the claim about an error at the end needs the largest error over the samples: if that is compared with the same order, or
  * if nothing is known of it and the experiment expects more at the end than the theorem says. */
-static bool needs_samples(const struct asked *all, int count, const struct asked *asked)
+static bool needs_samples(const struct claim_test *all, int count, const struct claim_test *claim_test)
 {
-    enum quantity maximum = quantity_over_samples(asked->claim.quantity);
-    if (asked->claim.kind != CLAIM_ORDER || maximum == QUANTITIES)
+    enum quantity maximum = quantity_over_samples(claim_test->claim.quantity);
+    if (claim_test->claim.kind != CLAIM_ORDER || maximum == QUANTITIES)
         return false;
     int other = claim_find(all, count, CLAIM_ORDER, maximum);
-    return other < 0 ? asked->raised : all[other].claim.value == asked->claim.value;
+    return other < 0 ? claim_test->raised : all[other].claim.value == claim_test->claim.value;
 }
 
 /* Returns when the checks of a claim are needed, as a sum of enum check_where. sampled: its largest error over the samples is needed. */
-static int checks_needed(const struct group *group, const struct asked *asked, bool sampled)
+static int checks_needed(const struct group *group, const struct claim_test *claim_test, bool sampled)
 {
-    const struct claim *claim = &asked->claim;
+    const struct claim *claim = &claim_test->claim;
     enum quantity of_maximum = quantity_at_end(claim->quantity);
     int where = group->where | (sampled ? CHECK_SAMPLED : 0);
     if (group->off_grid > 0 && quantity_off_grid(of_maximum == QUANTITIES ? claim->quantity : of_maximum) < QUANTITIES)
         where |= CHECK_PLANNED;
-    if (asked->documented || claim_asks(claim->kind, claim->quantity) == 0)
+    if (claim_test->documented || claim_needs(claim->kind, claim->quantity) == 0)
         where &= ~CHECK_PROMISED;
     if (tolerance_counts_work(claim->quantity))
         where |= CHECK_COUNTED;
-    return where | (claim->unknown && !asked->documented ? CHECK_UNCHECKED : 0);
+    return where | (claim->unknown && !claim_test->documented ? CHECK_UNCHECKED : 0);
 }
 
 /* Puts the check of hypotheses that nobody could check: it is not done. */
@@ -194,21 +194,21 @@ static void name_unchecked(const struct claim *claim, struct checks *checks)
 }
 
 /* Puts the verdict that the checks before `end` leave. */
-static void hold_to_checks(const struct group *group, const struct asked *asked, const struct checks *checks,
+static void hold_to_checks(const struct group *group, const struct claim_test *claim_test, const struct checks *checks,
                            enum check end, enum verdict verdict, struct order_row *out)
 {
     enum verdict left = checks_verdict(checks, end, verdict, out->doubt);
-    group_put_verdict(group, &asked->claim, left, out);
-    if (asked->documented && left == VERDICT_CONFIRMED)
+    group_put_verdict(group, &claim_test->claim, left, out);
+    if (claim_test->documented && left == VERDICT_CONFIRMED)
         snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(VERDICT_DOCUMENTED));
     checks_write(checks, out);
 }
 
 /* Takes back what a claim of which nothing is claimed was compared with. */
-static void leave_open(const struct group *group, const struct asked *asked, struct order_row *out)
+static void leave_open(const struct group *group, const struct claim_test *claim_test, struct order_row *out)
 {
-    const bool drift = asked->claim.kind == CLAIM_BOUND;
-    bool measured = asked->given || (out->rows_used >= ESTIMATE_LEAST_ROWS && isfinite(out->measured));
+    const bool drift = claim_test->claim.kind == CLAIM_BOUND;
+    bool measured = claim_test->given || (out->rows_used >= ESTIMATE_LEAST_ROWS && isfinite(out->measured));
     if (drift)
         measured = out->rows_used > 0 && group->experiment->samples >= SAMPLED_LEAST;
     if (drift)
@@ -222,19 +222,19 @@ static void leave_open(const struct group *group, const struct asked *asked, str
 }
 
 /* Judges a claim by all checks but SAMPLES, which compares it with another claim. */
-static void judge_claim(const struct group *group, const struct asked *asked, bool sampled, struct checks *checks,
-                        struct order_row *out)
+static void judge_claim(const struct group *group, const struct claim_test *claim_test, bool sampled,
+                        struct checks *checks, struct order_row *out)
 {
-    const struct claim *claim = &asked->claim;
+    const struct claim *claim = &claim_test->claim;
     enum verdict verdict;
     verdict_row_open(case_rows_at(group->rows, 0), claim->kind,
-                     asked->name ? asked->name : quantity_name(claim->quantity), claim->source, out);
-    checks_open(claim->kind, checks_needed(group, asked, sampled), checks);
+                     claim_test->name ? claim_test->name : quantity_name(claim->quantity), claim->source, out);
+    checks_open(claim->kind, checks_needed(group, claim_test, sampled), checks);
     out->cases = group->count;
-    if (asked->documented && group->experiment->because)
+    if (claim_test->documented && group->experiment->because)
         snprintf(out->because, sizeof out->because, "%s", group->experiment->because);
-    else if (asked->documented)
-        snprintf(out->because, sizeof out->because, "line %zu, without because", asked->line);
+    else if (claim_test->documented)
+        snprintf(out->because, sizeof out->because, "line %zu, without because", claim_test->line);
     if (claim->kind == CLAIM_IDENTITY)
         verdict = group_judge_identity(group, claim, checks, out);
     else if (claim->kind == CLAIM_BOUND)
@@ -244,13 +244,13 @@ static void judge_claim(const struct group *group, const struct asked *asked, bo
     else if (claim->kind == CLAIM_TOLERANCE)
         verdict = group_judge_tolerance(group, claim, checks, out);
     else
-        verdict = group_judge_order(group, claim, asked->given, checks, out);
+        verdict = group_judge_order(group, claim, claim_test->given, checks, out);
     look_at_motion(group, claim, checks);
     look_at_growth(group, claim, verdict, checks, out);
     name_unchecked(claim, checks);
-    hold_to_checks(group, asked, checks, CHECK_SAMPLES, verdict, out);
-    if (asked->open)
-        leave_open(group, asked, out);
+    hold_to_checks(group, claim_test, checks, CHECK_SAMPLES, verdict, out);
+    if (claim_test->open)
+        leave_open(group, claim_test, out);
 }
 
 /* -1, 0, 1: an order below, at or above the one that was expected; 2: it is not known. */
@@ -314,11 +314,11 @@ static void compare_with_maximum(struct order_row *row, struct checks *checks, s
 }
 
 /* Compares orders at the end with those of the largest errors, and puts what that leaves of the verdicts. */
-static void compare_with_maxima(const struct group *group, const struct asked *asked, int count, struct checks *checks,
-                                struct order_row *rows)
+static void compare_with_maxima(const struct group *group, const struct claim_test *claim_test, int count,
+                                struct checks *checks, struct order_row *rows)
 {
     for (int k = 0; k < count; k++) {
-        int other = claim_find(asked, count, CLAIM_ORDER, quantity_over_samples(asked[k].claim.quantity));
+        int other = claim_find(claim_test, count, CLAIM_ORDER, quantity_over_samples(claim_test[k].claim.quantity));
         if (checks[k].at[CHECK_SAMPLES].state != CHECK_NOT_DONE)
             continue;
         if (other < 0)
@@ -330,15 +330,15 @@ static void compare_with_maxima(const struct group *group, const struct asked *a
         if (checks[k].at[CHECK_SAMPLES].state == CHECK_NOT_NEEDED)
             continue;
         enum verdict verdict = row_verdict(&rows[k]);
-        hold_to_checks(group, &asked[k], &checks[k], CHECKS,
+        hold_to_checks(group, &claim_test[k], &checks[k], CHECKS,
                        verdict == VERDICT_DOCUMENTED ? VERDICT_CONFIRMED : verdict, &rows[k]);
     }
 }
 
-void claims_judge(const struct group *group, const struct asked *asked, int count, struct order_row *out)
+void claims_judge(const struct group *group, const struct claim_test *claim_test, int count, struct order_row *out)
 {
     HEAP(struct checks, checks, count + 1);
     for (int k = 0; k < count; k++)
-        judge_claim(group, &asked[k], needs_samples(asked, count, &asked[k]), &checks[k], &out[k]);
-    compare_with_maxima(group, asked, count, checks, out);
+        judge_claim(group, &claim_test[k], needs_samples(claim_test, count, &claim_test[k]), &checks[k], &out[k]);
+    compare_with_maxima(group, claim_test, count, checks, out);
 }

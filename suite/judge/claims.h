@@ -6,7 +6,7 @@
 #include "suite/judge/case_group.h"
 
 /* A claim to be judged. */
-struct asked {
+struct claim_test {
     struct claim claim;
     const char *name;                 /* name of the quantity, if not that of enum quantity; else NULL */
     const struct estimate_row *given; /* errors of a user's table, one per case; NULL: those in the rows of the cases */
@@ -17,7 +17,7 @@ struct asked {
 };
 
 /* Returns the index of the claim of this kind about `quantity` among `count` claims, or -1. */
-int claim_find(const struct asked *asked, int count, enum claim_kind kind, enum quantity quantity);
+int claim_find(const struct claim_test *claim_test, int count, enum claim_kind kind, enum quantity quantity);
 
 /* Returns a hypothesis on the motion that the claim needs and a case violates, in words; NULL if none is known to be violated. */
 const char *motions_lack(const struct group *group, const struct claim *claim);
@@ -26,6 +26,6 @@ const char *motions_lack(const struct group *group, const struct claim *claim);
  *
  * If the error at the end and the largest error over the samples have different orders, the higher one is insufficient. An open claim gets
  * the verdict `measured` if it could be measured; errors of a user's table always get it. */
-void claims_judge(const struct group *group, const struct asked *asked, int count, struct order_row *out);
+void claims_judge(const struct group *group, const struct claim_test *claim_test, int count, struct order_row *out);
 
 #endif

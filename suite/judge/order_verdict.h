@@ -6,7 +6,7 @@
 #include "suite/judge/estimate.h"
 #include "suite/kinds/evidence.h"
 
-/* Estimates the order of an error over the group, and finds the largest of its floors. given: as of struct asked. */
+/* Estimates the order of an error over the group, and finds the largest of its floors. given: as of struct claim_test. */
 void group_estimate(const struct group *group, enum quantity quantity, const struct estimate_row *given,
                     struct estimate *out, double *floor);
 

@@ -13,13 +13,13 @@
 #include <math.h>
 #include <stdio.h>
 
-static struct asked claim_to_ask(enum claim_kind kind, enum quantity quantity, const char *source)
+static struct claim_test claim_test_of(enum claim_kind kind, enum quantity quantity, const char *source)
 {
-    return (struct asked){.claim = {.kind = kind, .quantity = quantity, .source = source}};
+    return (struct claim_test){.claim = {.kind = kind, .quantity = quantity, .source = source}};
 }
 
 /* Add what holds exactly for any of the cases. */
-static int add_identities(const struct group *group, struct asked asked[VERDICT_MOST_ROWS], int count)
+static int add_identities(const struct group *group, struct claim_test claim_test[VERDICT_MOST_ROWS], int count)
 {
     bool applies[QUANTITIES] = {false};
     for (int i = 0; i < group->count; i++) {
@@ -29,7 +29,7 @@ static int add_identities(const struct group *group, struct asked asked[VERDICT_
     }
     for (enum quantity k = 0; k < QUANTITIES; k++)
         if (applies[k] && quantity_info(k)->is == QUANTITY_IS_IDENTITY)
-            asked[count++] = claim_to_ask(CLAIM_IDENTITY, k, quantity_info(k)->text);
+            claim_test[count++] = claim_test_of(CLAIM_IDENTITY, k, quantity_info(k)->text);
     return count;
 }
 
@@ -44,25 +44,25 @@ static size_t line_of_expectation(const struct campaign *campaign, const struct 
 
 /* No drift of a method that promises none, or of a motion that its theorem does not apply to: beyond roundings that walk at random, as where one does. */
 static int expect_no_drift(const struct group *group, enum quantity quantity, size_t line,
-                           struct asked asked[VERDICT_MOST_ROWS], int count)
+                           struct claim_test claim_test[VERDICT_MOST_ROWS], int count)
 {
-    struct asked none = claim_to_ask(CLAIM_BOUND, quantity, "no theorem");
-    const int k = claim_find(asked, count, CLAIM_BOUND, quantity);
+    struct claim_test none = claim_test_of(CLAIM_BOUND, quantity, "no theorem");
+    const int k = claim_find(claim_test, count, CLAIM_BOUND, quantity);
     none.claim.bound.scale = BOUND_CASE;
     none.documented = true;
     none.line = line;
     if (k >= 0) { /* where its theorem does not apply to the motion, the experiment does */
-        asked[k].documented = motions_lack(group, &none.claim);
-        asked[k].line = line;
+        claim_test[k].documented = motions_lack(group, &none.claim);
+        claim_test[k].line = line;
     } else {
-        asked[count++] = none;
+        claim_test[count++] = none;
     }
     return count;
 }
 
 /* Let the orders that the experiment expects take the place of the theorems', and add those no theorem applies to. */
 static int expect_orders(const struct campaign *campaign, const struct group *group,
-                         struct asked asked[VERDICT_MOST_ROWS], int count)
+                         struct claim_test claim_test[VERDICT_MOST_ROWS], int count)
 {
     const struct experiment *experiment = group->experiment;
     for (int quantity = 0; quantity < QUANTITIES; quantity++) {
@@ -71,39 +71,40 @@ static int expect_orders(const struct campaign *campaign, const struct group *gr
             continue;
         const size_t line = line_of_expectation(campaign, group, (enum quantity)quantity);
         if (kind_bounds(experiment->kind, (enum quantity)quantity)) {
-            count = expect_no_drift(group, (enum quantity)quantity, line, asked, count);
+            count = expect_no_drift(group, (enum quantity)quantity, line, claim_test, count);
             continue;
         }
         const enum claim_kind kind = exponent_is_judged((enum quantity)quantity) ? CLAIM_GROWTH : CLAIM_ORDER;
-        int k = claim_find(asked, count, kind, (enum quantity)quantity);
-        struct asked own = claim_to_ask(kind, (enum quantity)quantity, k < 0 ? "no theorem" : asked[k].claim.source);
+        int k = claim_find(claim_test, count, kind, (enum quantity)quantity);
+        struct claim_test own =
+            claim_test_of(kind, (enum quantity)quantity, k < 0 ? "no theorem" : claim_test[k].claim.source);
         own.claim.value = order;
         own.documented = true;
         own.line = line;
-        own.raised = k >= 0 && order > asked[k].claim.value;
-        asked[k < 0 ? count++ : k] = own;
+        own.raised = k >= 0 && order > claim_test[k].claim.value;
+        claim_test[k < 0 ? count++ : k] = own;
     }
     return count;
 }
 
 /* Adds claims about the maximum over the samples for claims about the end, if there are samples before the end and
  * no other expectation of the maximum. */
-static int add_maxima(const struct experiment *experiment, struct asked asked[VERDICT_MOST_ROWS], int count)
+static int add_maxima(const struct experiment *experiment, struct claim_test claim_test[VERDICT_MOST_ROWS], int count)
 {
     for (int k = 0, all = count; k < all && experiment->samples > 1; k++) {
-        const struct claim *claim = &asked[k].claim;
+        const struct claim *claim = &claim_test[k].claim;
         enum quantity maximum = quantity_over_samples(claim->quantity);
-        if (maximum == QUANTITIES || claim_find(asked, count, claim->kind, maximum) >= 0)
+        if (maximum == QUANTITIES || claim_find(claim_test, count, claim->kind, maximum) >= 0)
             continue;
-        asked[count] = asked[k];
-        asked[count++].claim.quantity = maximum;
+        claim_test[count] = claim_test[k];
+        claim_test[count++].claim.quantity = maximum;
     }
     return count;
 }
 
 /* A position or momentum of which nothing is claimed, but whose errors grow as h falls, is compared with a row, too: other claims of a method
  * that diverges would hide it. Returns the number of claims added. */
-static int add_growing(const struct group *group, const struct asked *claimed, int count, struct asked *out)
+static int add_growing(const struct group *group, const struct claim_test *claimed, int count, struct claim_test *out)
 {
     static const enum quantity states[] = {QUANTITY_Q, QUANTITY_P};
     int added = 0;
@@ -116,7 +117,7 @@ static int add_growing(const struct group *group, const struct asked *claimed, i
             continue;
         group_estimate(group, states[k], NULL, &estimate, &floor);
         if (estimate.grows)
-            out[added++] = claim_to_ask(CLAIM_ORDER, states[k], "no theorem");
+            out[added++] = claim_test_of(CLAIM_ORDER, states[k], "no theorem");
     }
     return added;
 }
@@ -124,8 +125,8 @@ static int add_growing(const struct group *group, const struct asked *claimed, i
 /* Adds the measurements of a group of which `judged` claims are judged: the slope of the energy if its kind measures
  * it, and, if nothing else is judged, orders of position and momentum of an integrator that states none. Returns the
  * number of claims added. */
-static int add_open(const struct group *group, const struct asked *claimed, int count, int judged, bool any_ran,
-                    struct asked *out)
+static int add_open(const struct group *group, const struct claim_test *claimed, int count, int judged, bool any_ran,
+                    struct claim_test *out)
 {
     static const struct judged open[] = {
         {CLAIM_BOUND, QUANTITY_ENERGY}, {CLAIM_ORDER, QUANTITY_Q}, {CLAIM_ORDER, QUANTITY_P}};
@@ -139,7 +140,7 @@ static int add_open(const struct group *group, const struct asked *claimed, int 
             wanted = claim_find(claimed, count, CLAIM_BOUND, QUANTITY_ENERGY) < 0;
         if (!wanted || !kind_judges(kind, open[k].claim, open[k].quantity))
             continue;
-        out[added] = claim_to_ask(open[k].claim, open[k].quantity, drift ? "" : "nothing is stated");
+        out[added] = claim_test_of(open[k].claim, open[k].quantity, drift ? "" : "nothing is stated");
         out[added++].open = true;
         if (drift)
             break;
@@ -149,14 +150,15 @@ static int add_open(const struct group *group, const struct asked *claimed, int 
 
 /* Adds exponents of an adaptive integrator's errors against tolerance and counted work, for quantities without a claim.
  * Returns the number of claims added. */
-static int add_open_tolerance(const struct group *group, const struct asked *claimed, int count, struct asked *out)
+static int add_open_tolerance(const struct group *group, const struct claim_test *claimed, int count,
+                              struct claim_test *out)
 {
     int added = 0;
     for (enum quantity k = 0; k < QUANTITIES; k++) {
         if (!kind_judges(group->experiment->kind, CLAIM_TOLERANCE, k) || !tolerance_has_numbers(group, k) ||
             claim_find(claimed, count, CLAIM_TOLERANCE, k) >= 0)
             continue;
-        out[added] = claim_to_ask(CLAIM_TOLERANCE, k, "nothing is stated");
+        out[added] = claim_test_of(CLAIM_TOLERANCE, k, "nothing is stated");
         out[added++].open = true;
     }
     return added;
@@ -175,7 +177,7 @@ static bool has_run(const struct group *group)
 static void note_failure(const struct group *group, struct order_row *out)
 {
     const struct judged *judged = group->experiment->kind->judged;
-    struct asked first = claim_to_ask(judged->claim, judged->quantity, "");
+    struct claim_test first = claim_test_of(judged->claim, judged->quantity, "");
     first.claim.value = NAN;
     claims_judge(group, &first, 1, out);
     if (quantity_info(judged->quantity)->is == QUANTITY_IS_IDENTITY) /* which of them apply to it is not known */
@@ -185,7 +187,7 @@ static void note_failure(const struct group *group, struct order_row *out)
 
 /* Opens a case for what its method and problem claim, and fills what the group has of it: the distance of the next term of an error's
  * expansion, which is in even powers of h where the method is self-adjoint, and the run off the grids. Returns the number of claims. */
-static int claims_of(const struct core_api *core, const struct setup *setup, struct asked out[MAX_CLAIMS],
+static int claims_of(const struct core_api *core, const struct setup *setup, struct claim_test out[MAX_CLAIMS],
                      struct group *group)
 {
     struct claim claims[MAX_CLAIMS];
@@ -198,7 +200,7 @@ static int claims_of(const struct core_api *core, const struct setup *setup, str
     group->off_grid = experiment_off_grid(group->experiment, shape && (shape->m > 0 || shape->phase_space));
     core->close(given);
     for (int k = 0; k < count; k++)
-        out[k] = (struct asked){.claim = claims[k]};
+        out[k] = (struct claim_test){.claim = claims[k]};
     if (status == STATUS_OUT_OF_MEMORY)
         heap_fail(); /* without claims the group would seem to promise nothing */
     return count;
@@ -208,31 +210,31 @@ int verdict_group(const struct campaign *campaign, const struct campaign_case *w
                   struct order_row out[VERDICT_MOST_ROWS])
 {
     struct setup setup;
-    HEAP(struct asked, asked, VERDICT_MOST_ROWS);
-    HEAP(struct asked, judged, VERDICT_MOST_ROWS);
+    HEAP(struct claim_test, claim_test, VERDICT_MOST_ROWS);
+    HEAP(struct claim_test, judged, VERDICT_MOST_ROWS);
     const struct core_api *core = campaign_core(campaign, which);
     struct group group = {.experiment = &campaign->experiments[which->experiment], .rows = rows, .count = rows->count};
     const struct kind *kind = group.experiment->kind;
     campaign_setup(campaign, which, &setup);
-    int claims = claims_of(core, &setup, asked, &group), count = 0, own = 0;
+    int claims = claims_of(core, &setup, claim_test, &group), count = 0, own = 0;
     group.epsilon = core->epsilon;
     group.tolerance = group.experiment->precision[which->precision] == PRECISION_QUAD ? 0.1 : 0.15;
     group.where = CHECK_STEPPED | (kind->sees != SEES_NOTHING || kind->needs_reference ? CHECK_PROMISED : CHECK_ALWAYS);
-    claims = expect_orders(campaign, &group, asked, claims);
-    claims = add_maxima(group.experiment, asked, claims);
-    claims = add_identities(&group, asked, claims);
+    claims = expect_orders(campaign, &group, claim_test, claims);
+    claims = add_maxima(group.experiment, claim_test, claims);
+    claims = add_identities(&group, claim_test, claims);
     bool tested = group.experiment->control == FAULT_NONE, any_ran = has_run(&group);
     for (int k = 0; k < claims; k++) {
-        if (!kind_judges(kind, asked[k].claim.kind, asked[k].claim.quantity))
+        if (!kind_judges(kind, claim_test[k].claim.kind, claim_test[k].claim.quantity))
             continue;
-        tested = tested || fault_breaks(group.experiment->control, &asked[k].claim);
-        judged[count++] = asked[k];
+        tested = tested || fault_breaks(group.experiment->control, &claim_test[k].claim);
+        judged[count++] = claim_test[k];
     }
     own = count;
-    count += add_growing(&group, asked, claims, judged + count);
+    count += add_growing(&group, claim_test, claims, judged + count);
     if (!kind->judge) /* else it has rows of its own */
-        count += add_open(&group, asked, claims, count, any_ran, judged + count);
-    count += add_open_tolerance(&group, asked, claims, judged + count);
+        count += add_open(&group, claim_test, claims, count, any_ran, judged + count);
+    count += add_open_tolerance(&group, claim_test, claims, judged + count);
     claims_judge(&group, judged, count, out);
     for (int k = 0; k < own && !tested; k++)
         out[k].as_expected = 0; /* a control in which nothing has to break would prove nothing */

@@ -177,20 +177,20 @@ static void read_part(const struct judging *of, enum state_part part, struct lad
 }
 
 /* Puts errors of a quantity into the cases of their series. */
-static void put_given_errors(const struct judging *of, const struct ladder *ladder, const struct asked *asked)
+static void put_given_errors(const struct judging *of, const struct ladder *ladder, const struct claim_test *claim_test)
 {
-    enum quantity quantity = quantity_find(asked->name);
+    enum quantity quantity = quantity_find(claim_test->name);
     for (int k = 0; k < ladder->count; k++) {
         struct case_row *row = &of->found->cases[ladder->first_case + (size_t)k];
         const bool stops = ladder->ends[k] > 0;
-        if (!asked->given[k].ok)
+        if (!claim_test->given[k].ok)
             snprintf(row->status, sizeof row->status, "%s", status_text(stops ? STATUS_ENDED : STATUS_NOT_FINITE));
         if (stops)
             snprintf(row->message, sizeof row->message, "its rows end at t = %g, others at %g", (double)ladder->ends[k],
                      (double)ladder->series->end);
         if (quantity < QUANTITIES) {
-            row->value[quantity] = asked->given[k].error;
-            row->floor[quantity] = asked->given[k].floor;
+            row->value[quantity] = claim_test->given[k].error;
+            row->floor[quantity] = claim_test->given[k].floor;
         }
     }
 }
@@ -207,20 +207,20 @@ static bool judge_errors(const struct judging *of, const char *name, enum quanti
     stated = stated_find(of->stated, name, labels, series_labels(of->table, ladder->series, labels), &second);
     if (second)
         return refuse_table(of, "two entries of the stated orders apply to one group: quantity ", name);
-    struct asked asked[2] = {{.claim = {.kind = CLAIM_ORDER,
-                                        .quantity = of_register,
-                                        .value = stated ? stated->order : 0,
-                                        .source = stated ? stated->source : "nothing is stated"},
-                              .name = name,
-                              .given = ladder->at_end,
-                              .open = !stated}};
+    struct claim_test claim_test[2] = {{.claim = {.kind = CLAIM_ORDER,
+                                                  .quantity = of_register,
+                                                  .value = stated ? stated->order : 0,
+                                                  .source = stated ? stated->source : "nothing is stated"},
+                                        .name = name,
+                                        .given = ladder->at_end,
+                                        .open = !stated}};
     snprintf(over, sizeof over, "%s-max", name);
-    asked[1] = asked[0];
-    asked[1].claim.quantity = is_state ? quantity_over_samples(of_register) : QUANTITIES;
-    asked[1].name = over;
-    asked[1].given = ladder->largest;
+    claim_test[1] = claim_test[0];
+    claim_test[1].claim.quantity = is_state ? quantity_over_samples(of_register) : QUANTITIES;
+    claim_test[1].name = over;
+    claim_test[1].given = ladder->largest;
     for (int k = 0; k < count; k++)
-        put_given_errors(of, ladder, &asked[k]);
+        put_given_errors(of, ladder, &claim_test[k]);
     const struct case_rows cases = {.count = ladder->count, .whole = of->found->cases + ladder->first_case};
     const struct group group = {.experiment = &of_table,
                                 .rows = &cases,
@@ -229,7 +229,7 @@ static bool judge_errors(const struct judging *of, const char *name, enum quanti
                                 .tolerance = of->outside->core == core_quad() ? 0.1 : 0.15,
                                 .correction = 1,
                                 .where = is_state ? CHECK_PROMISED : CHECK_ALWAYS};
-    claims_judge(&group, asked, count, verdicts_add_orders(&of->found->verdicts, count));
+    claims_judge(&group, claim_test, count, verdicts_add_orders(&of->found->verdicts, count));
     return true;
 }
 

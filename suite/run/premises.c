@@ -11,7 +11,7 @@ struct scene {
 };
 
 /* Returns all hypotheses on the motion that claims of the case have. */
-static hypothesis_set asked(const struct case_task *task, const struct scene *scene, const struct case_row *row)
+static hypothesis_set all_needed(const struct case_task *task, const struct scene *scene, const struct case_row *row)
 {
     struct claim claims[MAX_CLAIMS];
     hypothesis_set all = 0;
@@ -23,7 +23,7 @@ static hypothesis_set asked(const struct case_task *task, const struct scene *sc
         for (int i = 0; i < count && !claimed; i++)
             claimed = claims[i].kind == judged->claim && claims[i].quantity == judged->quantity;
         if (claimed)
-            all |= claim_asks(judged->claim, judged->quantity);
+            all |= claim_needs(judged->claim, judged->quantity);
     }
     return all;
 }
@@ -39,16 +39,16 @@ static double rough(const struct scene *scene, long steps, bool with_energy)
 
 static void note_premise(const struct case_task *task, const struct scene *scene, struct case_row *row)
 {
-    const hypothesis_set asks = asked(task, scene, row);
+    const hypothesis_set needs = all_needed(task, scene, row);
     bool all = task->kind->sees == SEES_ALL, known = task->kind->needs_reference;
     long steps = all ? task->setup->steps : (long)task->kind->sees;
-    bool with_energy = needs_it(asks, HYPOTHESIS_smooth_energy);
+    bool with_energy = needs_it(needs, HYPOTHESIS_smooth_energy);
     double energy = with_energy ? rough(scene, steps, true) : (double)NAN;
     bool both = with_energy && isnan(energy); /* what is smooth with it is so without */
     row->value[QUANTITY_ROUGH_ENERGY] = energy;
-    if (needs_it(asks, HYPOTHESIS_smooth) && !known && !both)
+    if (needs_it(needs, HYPOTHESIS_smooth) && !known && !both)
         row->value[QUANTITY_ROUGH_MOTION] = rough(scene, steps, false);
-    if (needs_it(asks, HYPOTHESIS_independent) && !all && scene->core->shape(scene->given)->m > 0) {
+    if (needs_it(needs, HYPOTHESIS_independent) && !all && scene->core->shape(scene->given)->m > 0) {
         double least = scene->core->independence(scene->given, steps);
         if (least < 1 - 64 * DBL_EPSILON)
             row->value[QUANTITY_INDEPENDENCE] = least;

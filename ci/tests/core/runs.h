@@ -21,7 +21,7 @@ static inline struct core_case *opened_case(const struct setup *setup)
 #define check_setup(setup, shape, why) core_check(CORE_ENTRY(), setup, shape, why)
 
 /* The status of the opening where it is refused, else of the question. */
-#define ASK_SETUP(name, question, parameters, ...)                                                                     \
+#define CALL_SETUP(name, question, parameters, ...)                                                                    \
     static inline enum status name parameters                                                                          \
     {                                                                                                                  \
         struct core_case *given;                                                                                       \
@@ -33,11 +33,11 @@ static inline struct core_case *opened_case(const struct setup *setup)
         return status;                                                                                                 \
     }
 
-ASK_SETUP(integrate_setup, trajectory_integrate, (const struct setup *setup, struct trajectory *out), out)
-ASK_SETUP(reference_setup, trajectory_reference, (const struct setup *setup, struct reference *out), out)
-ASK_SETUP(stages_setup, trajectory_stages, (const struct setup *setup, double *error, double *floor), error, floor)
-ASK_SETUP(structure_setup, trajectory_structure, (const struct setup *setup, double *residual, double *bound), residual,
-          bound)
+CALL_SETUP(integrate_setup, trajectory_integrate, (const struct setup *setup, struct trajectory *out), out)
+CALL_SETUP(reference_setup, trajectory_reference, (const struct setup *setup, struct reference *out), out)
+CALL_SETUP(stages_setup, trajectory_stages, (const struct setup *setup, double *error, double *floor), error, floor)
+CALL_SETUP(structure_setup, trajectory_structure, (const struct setup *setup, double *residual, double *bound),
+           residual, bound)
 
 /* The shape of a setup that is right. */
 static inline struct shape shape_of(const struct setup *setup)

@@ -298,7 +298,7 @@ static void check_broken(const struct broken *one, enum hypothesis hypothesis)
     struct core_case *given = open_side(&one->holds, hypothesis, hypothesis, &refused[0]);
     enum held held = moves ? held_along(given, hypothesis) : hypothesis_held(given, hypothesis);
     bool made = is_made(given, one, &here),
-         asked = !moves || needs_it(claim_asks(one->kind, one->quantity), hypothesis);
+         asked = !moves || needs_it(claim_needs(one->kind, one->quantity), hypothesis);
     close_side(given);
     if (refused[0] || held != HELD || !made || !asked)
         fail_msg("%s: where it holds it is %d, and the claim is %smade", info->name, held, made ? "" : "not ");

@@ -67,7 +67,7 @@ static void momenta_of(const struct instance *in, const struct node *node, struc
 {
     const int n = in->n;
     SCRATCH_MATRIX(lane, mass, n, n);
-    ask_mass(in->problem, &node->in, node->g, node->velocity, mass);
+    evaluate_mass(in->problem, &node->in, node->g, node->velocity, mass);
     for (int c = 0; c < n; c++) {
         real momentum = fabs(node->mu[c][0]);
         for (int j = 0; j < n; j++)

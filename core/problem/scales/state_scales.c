@@ -47,7 +47,7 @@ static void state_motion_at(const struct instance *point, const real *g, const r
     broadcast(in.n, eta, velocity);
     memcpy(out->velocity, eta, bytes);
     problem->momentum(&in, position, velocity, momentum);
-    ask_force(problem, &in, position, velocity, force);
+    evaluate_force(problem, &in, position, velocity, force);
     first_point(in.n, momentum, out->momentum);
     point_coadjoint_small(&in, eta, out->momentum, turned);
     point_coadjoint_terms(&in, eta, out->momentum, terms);
@@ -114,7 +114,7 @@ static void mass_of_lagrangian(const struct instance *in, const real *g, const r
     SCRATCH_MATRIX(lane, matrix, n, n);
     broadcast(in->element, g, position);
     broadcast(n, eta, velocity);
-    ask_mass(in->problem, in, position, velocity, matrix);
+    evaluate_mass(in->problem, in, position, velocity, matrix);
     for (int k = 0; k < n; k++)
         mass[k] = fabs(matrix[k * n + k][0]);
 }

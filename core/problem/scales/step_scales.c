@@ -24,9 +24,9 @@ static void rates_beside(const struct node *node, const real *xi, real *out)
     broadcast(in.element, moved, position);
     hamilton_velocity(problem)(&in, position, node->mu, velocity);
     if (problem->hamiltonian_force)
-        ask_hamiltonian_force(problem, &in, position, node->mu, force);
+        evaluate_hamiltonian_force(problem, &in, position, node->mu, force);
     else if (problem->force)
-        ask_force(problem, &in, position, velocity, force);
+        evaluate_force(problem, &in, position, velocity, force);
     first_point(n, velocity, out);
     first_point(n, force, out + n);
 }
