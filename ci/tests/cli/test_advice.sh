@@ -109,7 +109,7 @@ refused() {
 }
 refused 'integrators.0..floor: q: "-1e-9": expected a positive number' '{q: -1e-9}'
 refused 'integrators.0..floor: energy: "1e-9": expected floors of q, p and lambda alone' '{energy: 1e-9}'
-refused 'integrators.0..floor.x: unknown key "x"; did you mean "q"' '{x: 1}'
+refused 'integrators.0..floor.qq: unknown key "qq"; did you mean "q"' '{qq: 1}'
 
 # Tables: --floor is followed in the same way.
 awk 'BEGIN { print "steps,q"; for (n = 8; n <= 4096; n *= 2) print n "," 3 / n ^ 2 + 1e-5 }' >"$TMP/table.csv"
