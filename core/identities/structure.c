@@ -198,5 +198,7 @@ enum status trajectory_structure(const struct core_case *given, double residual[
     SCRATCH_ZERO(real, mu, 2 * in->n);
     for (size_t k = 0; k < sizeof all / sizeof *all; k++)
         residual[all[k]] = bound[all[k]] = (double)NAN;
+    if (!given->method || given->family->transfers)
+        return STATUS_REFUSED;
     return look_at_tangent(given, &step, mu, gap, residual, bound);
 }

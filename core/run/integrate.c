@@ -64,6 +64,8 @@ static void put_work(const struct run *run, struct work_counts *out)
 enum status trajectory_integrate(const struct core_case *given, struct trajectory *out)
 {
     SCRATCH(struct run, run, 1);
+    if (!given->method)
+        return STATUS_REFUSED;
     if (given->family->transfers)
         return given->family->transfers->solve(given, out);
     enum status status = run_open(given, 1, run);

@@ -314,3 +314,39 @@ TEST(a_step_may_be_given_up)
         }
     assert_in_range(ended, 12, 1000);
 }
+
+/* Questions that need a method are refused if the case has none; a step is also refused of optimal control. */
+TEST(what_needs_a_method_is_refused_without)
+{
+    static const struct setup setups[] = {
+        {.problem = "particle", .steps = 8, .horizon = 1, .samples = 4},
+        {.problem = "disc-transfer", .steps = 8, .samples = 8},
+        {.problem = "disc-transfer", .method = "trapezoid", .steps = 8, .samples = 8}};
+    const struct core_api *core = CORE_ENTRY();
+    for (int k = 0; k < 3; k++) {
+        struct core_case *given = opened_case(&setups[k]);
+        struct trajectory out = *open_storage(&run);
+        struct claim claims[MAX_CLAIMS];
+        struct exact_objects objects;
+        struct pair_start start;
+        struct refusal why;
+        double residual[QUANTITIES], bound[QUANTITIES];
+        enum status status = STATUS_OK;
+        assert_int_equal(core->structure(given, residual, bound), STATUS_REFUSED);
+        assert_true(isnan(residual[QUANTITY_REVERSAL]) && isnan(bound[QUANTITY_REVERSAL]));
+        assert_int_equal(core->stages(given, residual, bound), STATUS_REFUSED);
+        assert_int_equal(core->mode_applies(given, &why), STATUS_REFUSED);
+        assert_int_equal(core->backward_applies(given, &why), STATUS_REFUSED);
+        assert_int_equal(core->exact_objects(given, NULL, NULL, &objects), STATUS_REFUSED);
+        assert_int_equal(core->pair_start(given, NULL, NULL, &start), STATUS_REFUSED);
+        if (!setups[k].method) {
+            assert_int_equal(core->integrate(given, &out), STATUS_REFUSED);
+            assert_int_equal(out.taken, 0);
+            core->integrate_members((const struct core_case *const *)&given, 1, &out, &status);
+            assert_int_equal(status, STATUS_REFUSED);
+            assert_int_equal(core->claims(given, claims), 0);
+        }
+        core->identities(given, residual, bound);
+        core->close(given);
+    }
+}
