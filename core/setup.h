@@ -33,7 +33,7 @@ enum {
     MESSAGE_SIZE = 512
 };
 
-/* X(code, text): every result of a call. Codes before STATUS_FAILED are bad input: nothing was computed. */
+/* X(code, text): every result of a call. Codes between OK and FAILED are bad input: nothing was computed. */
 #define STATUS_TABLE(X)                                                                                                \
     X(OK, WORD_OK)                                                                                                     \
     X(UNKNOWN_NAME, "unknown name")                                                                                    \
@@ -68,7 +68,7 @@ enum status {
 #undef STATUS_CODE
 };
 
-/* X(code, name): the part of a setup that a refusal is about, so that a caller can name file and line, or the option. */
+/* X(code, name): the part of a setup that a refusal is about. By it a caller names file and line, or the option. */
 #define FIELD_TABLE(X)                                                                                                 \
     X(NONE, "")                                                                                                        \
     X(PROBLEM, "name")                                                                                                 \
@@ -92,7 +92,8 @@ enum field {
 #undef FIELD_CODE
 };
 
-/* Deliberate faults of methods (negative controls), whose claims must be refuted (docs/campaign.md, `control`). */
+/* Deliberate faults of methods, whose claims must be refuted: negative controls (docs/campaign.md, key `control`), not
+ * optimal control. */
 enum fault {
 #define FAULT(code, name, text, breaks) FAULT_##code,
 #include "core/run/faults.def"
@@ -109,8 +110,11 @@ enum hypothesis {
 };
 __extension__ typedef unsigned __int128 hypothesis_set;
 _Static_assert(HYPOTHESES <= 128, "a set of hypotheses has a bit for each");
+
+/* Adds a hypothesis to the set before it: `0 NEEDS(smooth) NEEDS(group)`. */
 #define NEEDS(code) | ((hypothesis_set)1 << HYPOTHESIS_##code)
 
+/* Returns true if the set has the hypothesis. */
 static inline bool needs_it(hypothesis_set set, enum hypothesis hypothesis)
 {
     return set >> hypothesis & 1;
@@ -122,11 +126,11 @@ enum claimant {
     CLAIMANTS
 };
 
-/* Scales of the round-off of a quantity that is claimed to be zero: units epsilon^power scale steps^growth. */
+/* Form of the round-off of a quantity that is claimed to be zero. */
 enum bound_scale {
-    BOUND_ONE,
-    BOUND_CASE, /* the bound that the case gives itself, instead of all these factors */
-    BOUND_FLOOR /* the floor of the quantity, instead of epsilon^power */
+    BOUND_ONE,  /* units * epsilon^power * steps^growth */
+    BOUND_CASE, /* the bound that the case computes */
+    BOUND_FLOOR /* units * (floor of the quantity) * steps^growth */
 };
 
 struct bound {
@@ -135,8 +139,9 @@ struct bound {
     double growth; /* 0: a residual at single nodes; 1/2: rounding errors that accumulate as a random walk */
 };
 
-/* A statement of a theorem about one quantity, with its source. Kind order: `value` is the order. Identity: the residual is zero up to
- * `bound`, the part that round-off explains. Bound: no drift beyond `bound` over the whole run. */
+/* A statement of a theorem about one quantity, with its source. Kinds order, tolerance and growth: `value` is the order
+ * or exponent. Identity: the residual is zero up to `bound`, the part that round-off explains. Bound: no drift beyond
+ * `bound` over the whole run. No theorem claims a drift. */
 struct claim {
     enum claim_kind kind;
     enum quantity quantity;
@@ -152,7 +157,7 @@ struct parameter_info {
     const char *name, *value /* default, decimal text */, *meaning;
 };
 
-/* A set of initial data of a problem, or a transfer. */
+/* A set of initial data of a problem; of optimal control, of boundary data. */
 struct preset_info {
     const char *name, *meaning;
 };
@@ -204,8 +209,8 @@ struct tableau_info {
     int least_stages, most_stages;
 };
 
-/* X(code, key): orders that a user can state for a tableau: of the Runge-Kutta method (a, b) itself, and of the pair with its symplectic
- * conjugate for nonholonomic constraints. */
+/* X(code, key): orders that a user can state for a tableau. ALONE: of the Runge-Kutta method (a, b) itself; others: of
+ * the pair with its symplectic conjugate for nonholonomic constraints. */
 #define TABLEAU_ORDER_TABLE(X)                                                                                         \
     X(ALONE, "order")                                                                                                  \
     X(Q, "orders.q")                                                                                                   \
@@ -219,7 +224,8 @@ enum tableau_order {
         TABLEAU_ORDERS
 };
 
-/* Items of a refusal of a user's tableau that follow those of enum tableau_order: the order stated for exponents; the weights. */
+/* Items of a refusal of a user's tableau that follow those of enum tableau_order: the order stated for exponents; the
+ * weights. */
 enum { TABLEAU_ORDER_EXPONENTS = TABLEAU_ORDERS, TABLEAU_WEIGHTS };
 
 /* Order stated for a tableau, which its coefficients must have. said: an order was stated. */
@@ -228,9 +234,10 @@ struct tableau_stated {
     int order;
 };
 
-/* A step by products of exponentials [bogfjellmo-marthinsen-2016, (11)]: stage i is exp(A^K_i) .. exp(A^1_i) q0, the
- * step that of row s, where
- * A^k_i = sum_j sum[k][i][j] h xi_j + brackets: coefficient [h xi_a, [h xi_b, ..]], of stages counted from 0. */
+/* A step by products of exponentials [bogfjellmo-marthinsen-2016, (11)]. Indices are from 0. Stage i is
+ * exp(A^(count-1)_i) .. exp(A^0_i) q0; row i = s is the end of the step. A^k_i = sum_j sum[k][i][j] h xi_j, plus for
+ * each bracket with row = i and exponent = k: coefficient [h xi_letter[0], [h xi_letter[1], ..]], of `letters`
+ * letters. */
 enum { MAX_EXPONENTS = 8, MOST_EXPONENT_STAGES = 8, MAX_EXPONENT_BRACKETS = 32, MAX_LETTERS = 6 };
 struct bracket_given {
     int row, exponent, letters, letter[MAX_LETTERS];
@@ -243,7 +250,8 @@ struct exponents_given {
     struct bracket_given bracket[MAX_EXPONENT_BRACKETS];
 };
 
-/* A user's tableau: collocation on the nodes c, or the coefficients a and b, with c the row sums of a. */
+/* A user's tableau. collocation: by the nodes c alone; else by a and b, and c becomes the row sums of a. All numbers
+ * must be finite, also those that are not used. */
 struct tableau_given {
     const char *name, *summary, *source;
     int s;
@@ -262,8 +270,9 @@ struct stated_order {
 struct core_case;
 struct rattleback_method;
 
-/* A task for a third-party method: steps from the state (q, v or p). It answers with the states after every `every` steps, in to_q, to_v,
- * to_p, to_lambda: steps / every rows of element, n, n and m numbers (struct shape). */
+/* A task for a third-party method, in the units of the problem file: steps from the state (q, v), given as (q, p), too.
+ * It answers with the states after every `every` steps. The core allocates to_q, to_v, to_p and to_lambda: steps /
+ * every rows of element, n, n and m numbers (struct shape). */
 struct outside_task {
     const char *precision;
     const struct core_case *given; /* the case; its setup is as it was opened, with all parameters below */
@@ -295,24 +304,26 @@ struct integrator {
     bool carries_more;       /* it carries a state besides (q, p, lambda), and can start from the initial data only */
     bool driven;             /* it accepts forces besides the Lagrangian, and explicit time */
 
-    /* A library in this process; report_message, or NULL, receives its messages about failures. .. */
+    /* A library in this process, or NULL. report_message, or NULL: receives its messages about failures. */
     const struct rattleback_method *library;
     void (*report_message)(const char *text);
-    /* .. Or, if library is NULL, a function that carries out a task. Returns STATUS_OK only if all of to_q was set. */
+    /* If library is NULL: carries out a task. Returns STATUS_OK only if all of to_q was set. */
     enum status (*solve)(const struct integrator *integrator, struct outside_task *task);
     void *of; /* data for solve */
 };
 
-/* A group that can be a factor of product groups. summary: storage of its elements and velocities. retraction: those it has. */
+/* A group that can be a factor of product groups. summary: storage of its elements and velocities. retraction: those it
+ * has. */
 struct group_info {
     const char *name, *summary, *source;
     int retractions;
     const char *retraction[MAX_RETRACTIONS];
 };
 
-/* A case. Strings are names in the registries; numbers are wide, so 0.3 is 0.3 in both precisions. */
+/* A case. Strings are names in the registries; numbers are wide, so 0.3 is 0.3 in both precisions. Times and data are
+ * in the units of the problem file. */
 struct setup {
-    const char *problem;
+    const char *problem; /* a built-in problem; not read if there is a text */
     const struct problem_text
         *text;          /* the problem file, which must outlive the opened case; NULL: a built-in problem */
     const char *preset; /* NULL: the problem's first */
@@ -320,11 +331,11 @@ struct setup {
     const char *parameter_name[MAX_PARAMETERS];
     wide parameter_value[MAX_PARAMETERS];
     int q_size, v_size; /* of q and v below; 0: from the preset */
-    const char *method;
-    int stages; /* 0: the only stage count of the method, or of the tableau of its parameter `tableau` */
+    const char *method; /* NULL: only questions about the problem are answered */
+    int stages;         /* 0: the only stage count of the method, or of the tableau of its parameter `tableau` */
     const char
         *with; /* parameters of the method, "tableau=gauss r=2"; parameters not named (NULL: all) have defaults */
-    const char *retraction; /* NULL: the group's first */
+    const char *retraction; /* NULL: the method's default if the group has it, else the group's first */
     long steps;             /* equal steps over the horizon; adaptive integrators: number of sample intervals */
     double tolerance;       /* adaptive integrators: relative and absolute tolerance; 0: steps are equal */
     wide horizon;           /* duration; optimal control: 0 is the preset's */
@@ -332,23 +343,23 @@ struct setup {
                     samples, and values between nodes are NaN */
     const wide *times; /* for a reference only: `samples` increasing times up to the horizon; NULL: equal intervals */
     int start;         /* optimal control: 0: the problem's guess; else number of a perturbed guess */
-    wide spread;       /* members of an ensemble: part of its scale by which a coordinate of the start moves; 0: none */
+    wide spread;       /* members of an ensemble: a coordinate of the start moves by up to this fraction of its scale */
     long seed, member; /* with a spread: seed, member and the number of a coordinate decide how far it moves */
     enum fault fault;
-    bool between_impacts; /* a method between impacts: the opener of the case looks for impacts on walls itself */
+    bool between_impacts; /* accept walls for a method that ignores them: the caller cuts its steps at impacts */
     bool (*give_up)(
         void); /* called every few steps; if it returns true the call ends with STATUS_TIMEOUT; NULL: never */
     wide q[MAX_ELEMENT],
-        v[MAX_DIMENSION]; /* initial data, v: velocities or momenta; last, because they are seldom copied */
+        v[MAX_DIMENSION]; /* initial data as core_api.start fills them; last, because they are seldom copied */
 };
 
-/* Why a setup was refused: a message ready to print, the part of the setup, and an index into that list (item; -1: none). */
+/* Why a setup was refused. */
 struct refusal {
-    enum status status;
+    enum status status; /* as returned */
     enum field field;
-    int item; /* entry of a list; FIELD_TEXT: of the problem file; of a user's tableau: enum tableau_order; -1: the whole */
+    int item;   /* index in `field`, if that is a list, or in the problem file; tableau: enum tableau_order; -1: none */
     int offset; /* FIELD_TEXT: character in the entry */
-    char message[MESSAGE_SIZE];
+    char message[MESSAGE_SIZE]; /* ready to print */
 };
 
 #endif
