@@ -9,7 +9,7 @@ struct shape {
     int n, element, m, invariants; /* dimension, numbers of g, multipliers (optimal control: controls), invariants */
     enum constraint_kind constraint;
     const char *retraction; /* the retraction in use */
-    bool on_group;          /* not R^n: elements are g, velocities and momenta left-trivialised */
+    bool on_group;          /* the group is not R^n: velocities and momenta are left-trivialised (body frame) */
     bool phase_space;       /* initial data are positions only: momenta follow from them */
     wide horizon;           /* optimal control: the setup's horizon or, if that is 0, the preset's; else 0 */
     wide own_horizon;       /* optimal control: the preset's horizon, whatever the setup's is; else 0 */
@@ -26,11 +26,11 @@ struct shape {
     int kept; /* number of these that the flow should keep: all before the observables */
 };
 
-/* Violation of the bounds by an unconstrained path: a control, from 1 (0: none), with its value farthest beyond its
- * bounds; and the largest violation of a bound of the state, 0: none. */
+/* Violation of the bounds by an unconstrained path. */
 struct violation {
-    int control;
-    double value, least, most, left;
+    int control;               /* the control, from 1, that goes farthest beyond its bounds; 0: none */
+    double value, least, most; /* of that control: the farthest value, and its bounds */
+    double left;               /* largest violation of a bound of the state; 0: none */
 };
 
 /* Solution of optimal control, without its samples. */
@@ -44,12 +44,12 @@ struct control_outcome {
     double index;
     double conjugate;  /* the first conjugate point of Jacobi's condition; NaN: there is none */
     double work_bound; /* lower bound of the cost, from the work that its path needs; NaN: not known */
-    /* barrier parameter of bounds and of a cost |u| (fuel) at the end of the solution, relative to the density of the
-     * cost. 0: they are solved exactly. NaN: no barrier was used, for the cost is |u|^2/2 without bounds */
+    /* barrier parameter at which bounds and a cost |u| (fuel) were solved, relative to the density of the cost; 0: they
+     * were solved without a barrier; NaN: the cost is |u|^2/2 without bounds */
     double softness;
     int order; /* order of the cost's error; 0: none */
-    /* cause of a failure: a control, from 1, whose cost grows no faster than the control itself, with the sign of
-     * the direction; 0: none */
+    /* cause of a failure: +k or -k if the cost grows at most linearly as control k, from 1, goes to +infinity or
+     * -infinity; 0: none */
     int slow;
     struct violation violation; /* for STATUS_BOUNDS: how a path without bounds violates them */
 
@@ -59,10 +59,11 @@ struct control_outcome {
     wide switch_time[MAX_SWITCHES];
 };
 
-/* A trajectory at its sample times. The caller owns the arrays, which have `samples` rows.
+/* A trajectory at its sample times, in the units of the problem file; on groups mu is in the body frame. The caller
+ * owns the arrays, which have `samples` rows; only costate and before may be NULL, both or neither.
  *
- * Widths: g element, mu n, lambda m, invariant shape.invariants (the energy first). For optimal control also costate
- * n and before m: `before` has the controls before the node, lambda those after it. */
+ * Widths: g element, mu n, lambda m, invariant and invariant_mean shape.invariants (the energy first). For optimal
+ * control also costate n and before m: `before` has the controls before the node, lambda those after it. */
 struct trajectory {
     int samples, taken; /* taken: number of samples stored so far */
     bool balances;      /* compute the energy balance; this needs a solution of the motion between any two nodes */
@@ -78,18 +79,18 @@ struct trajectory {
      * constraint has. */
     double constraint_over, tangency_over, gradient;
     double independence; /* the least along the motion, if computed (core/problem/independence.h); NaN: not known */
-    double momentum;     /* max over all nodes of |I - I_0|, for the momentum map that deviates most */
-    int momentum_map;    /* the number of that invariant, deviations compared by size; -1: there is no momentum map */
+    double momentum;     /* max over all nodes of |I - I_0|, for momentum_map; NaN: there is none */
+    int momentum_map;    /* invariant, from 0 (the energy), with the largest deviation over its size; -1: none */
     double momentum_size, energy_size; /* size of that invariant, and of the energy (core/problem/scales/scales.h) */
     double invariant_deviation[MAX_INVARIANTS]; /* max over all nodes of |I - I_0| */
-    /* max over all nodes of |E - E_0 - work of the constraint force|, if that does work and `balances` is set; else
-     * NaN */
+    /* max over all nodes of |E - E_0 - W|, W the work of the constraint force, of forces besides the Lagrangian's and
+     * of the explicit time; NaN: none of these does work, or `balances` is not set */
     double energy_balance;
     double amplitude_g, amplitude_mu, amplitude_lambda; /* max over the nodes of the Euclidean norm */
     double amplitude_velocity;                          /* max over the nodes; 0: not known */
     double reaction; /* largest acceleration by a term of the constraint force (core/run/reaction.h) */
-    /* the largest at the end and at some nodes: change of the velocities with the positions, through the constraint
-     * (core/problem/scales/scales.h) */
+    /* largest change of the velocities that the constraint enforces if the positions change by their own size, at the
+     * end and at some nodes (core/problem/scales/scales.h); 0: no constraint */
     double velocity_of_positions;
     double amplitude_energy; /* max over the nodes of |<mu, v>|, twice the kinetic energy */
     double swings; /* path divided by twice the range, for the component of g or mu that oscillates most often */
@@ -112,7 +113,8 @@ struct redundant {
 struct ill_posed {
     /* SINGULAR: D22 l is singular; DEPENDENT: constraints are dependent, or nearly; OK: no defect is known */
     enum status status;
-    /* DEPENDENT: true if they are nearly dependent, found near the start or along the motion; else they are dependent at the start */
+    /* DEPENDENT: true if they are nearly dependent, found near the start or along the motion; else they are dependent
+     * at the start */
     bool near;
     /* if near: the time, and the independence (core/problem/independence.h), 0 if they are dependent */
     double time, least;
@@ -147,6 +149,8 @@ struct order_conditions {
     double largest, tolerance;
 };
 
+/* Coefficients, conditions [mathematics, HP 1] and orders [mathematics, HP 4] of a tableau and of the pair with its
+ * conjugate. H1, H2, H3: [mathematics, HP 1.1]; theorem 5.2: [martin-sato-2018, thm. 5.2]. */
 struct tableau_report {
     int s;
     wide a[MAX_STAGES][MAX_STAGES], ahat[MAX_STAGES][MAX_STAGES], b[MAX_STAGES], c[MAX_STAGES];
@@ -157,15 +161,15 @@ struct tableau_report {
     bool H1, H2, H3, H1_conjugate, H2_conjugate;
     bool symmetric;  /* a_ij + a_{s+1-i,s+1-j} = b_j: self-adjoint */
     int order_alone; /* of the Runge-Kutta method (a, b) itself */
-    int order_meant; /* order_alone if conditions may fail by a millionth; if it is higher, the coefficients have too few digits */
-    double defect;  /* the largest defect of the conditions up to order_meant */
-    char fails[96]; /* in words, the first condition of order order_alone + 1 that fails; empty: none was found */
+    int order_meant; /* order_alone if conditions may fail by a millionth; higher: coefficients have too few digits */
+    double defect;   /* the largest defect of the conditions up to order_meant */
+    char fails[96];  /* in words, the first condition of order order_alone + 1 that fails; empty: none was found */
     int order_unconstrained;            /* of the pair without a constraint */
     struct order_conditions vcg, cg;    /* for products of exponentials on a group: variational, and CG */
     int order_vcg, order_cg;            /* also by the fact that self-adjoint methods have even order */
     int order_q, order_p, order_lambda; /* with a nonholonomic constraint; -1: the hypotheses of theorem 5.2 fail */
     int paper_q, paper_p, paper_lambda; /* orders that theorem 5.2 states as printed */
-    int stage_q, stage_P, stage_p;      /* stage orders */
+    int stage_q, stage_P, stage_p;      /* orders of the stages Q^i, of their momenta P^i, of the extra momenta p^i */
 };
 
 /* Exact discrete objects of a pair of points, on and off M_h^e [anahory-marrero-martin-2022, sec. 4, sec. 5]. */
@@ -182,25 +186,28 @@ struct exact_objects {
 };
 
 /* Terms of the modified energy of a step at one state. energy[k] is the term of h^k, energy[0] the energy itself, and
- * rounding[k] bounds its round-off; rate[k] is the term of h^k in the rate of the energy along the modified field. If the
- * step is not symplectic, the first terms are those of no energy. */
+ * rounding[k] bounds its round-off; rate[k] is the term of h^k in the rate of the energy along the modified field. If
+ * the step is not symplectic, the terms with k > 0 are values of the formula, but the modified field keeps no such
+ * energy. */
 enum { MOST_MODIFIED = 24 };
 struct modified {
     wide energy[MOST_MODIFIED], rate[MOST_MODIFIED];
     double rounding[MOST_MODIFIED];
 };
 
-/* Size of the parasitic mode p - theta(q) in an interval of time, over the range of each theta_i along the motion. */
+/* Size of the parasitic mode p - theta(q) in an interval of time. Norms are the largest component, each divided by the
+ * range of theta_i along the motion. */
 struct mode_size {
     double deviation; /* largest after a step of the interval, before it is projected */
-    double
-        predicted; /* largest |Phi(t) d| / |d|, d the deviation after the first step, Phi that of delta' = A delta; NaN: not known */
+    /* largest |Phi(t) d| / |d|, d the deviation after the first step and Phi the fundamental matrix of the mode's
+     * equation delta' = A(t) delta [mathematics, Degenerate 2]; NaN: not known */
+    double predicted;
     double floor; /* below which the deviation is round-off */
 };
 
 /* A start from two points. */
 struct pair_start {
-    wide velocity[SMALL_DIMENSION]; /* at the first point, in D */
+    wide velocity[SMALL_DIMENSION]; /* at the first point; it satisfies the constraints */
     wide reached[SMALL_ELEMENT];    /* end of the step from there, near the second point */
     /* distance from the second point, and the distance that the last digits of double precision may cause */
     double apart, allowed;
@@ -225,7 +232,8 @@ struct examination {
     int first;   /* number that the first brackets add at the initial data */
     bool works;  /* the constraint force, other forces or the explicit time do work: the energy is not conserved */
     double time; /* characteristic time of the motion, in which it changes by its own size */
-    double invariant_size[MAX_INVARIANTS]; /* sizes of the terms of the energy and of the problem's invariants */
+    /* sizes of the terms of the energy and of the problem's invariants, in the units of the problem file */
+    double invariant_size[MAX_INVARIANTS];
     int walls;
     double impact, searched; /* time of the first impact on a wall, NaN: none is found; looked for up to this time */
     enum status search;      /* of the motion without an impact; STATUS_OK: it has none up to `searched` */
