@@ -32,24 +32,25 @@ struct jacobian {
     int *pivot;                 /* row exchanges of the factors */
 };
 
-/* Opens a matrix for up to `unknowns` unknowns; dense: sparsity is not examined. Returns STATUS_OUT_OF_MEMORY or OK; jacobian_close must
- * follow, whatever the status. */
+/* Opens a matrix for up to `unknowns` unknowns; dense: sparsity is not examined. Returns STATUS_OUT_OF_MEMORY or OK;
+ * jacobian_close must follow, whatever the status. */
 enum status jacobian_open(int unknowns, bool dense, struct jacobian **out);
-/* Opens another matrix of the same equations, which shares the coupling (examined now, if it was not). Close it before the first one.
- * Returns STATUS_OUT_OF_MEMORY or OK. */
+/* Opens another matrix of the same equations, which shares the coupling (examined now, if it was not). Close it before
+ * the first one. Returns STATUS_OUT_OF_MEMORY or OK. */
 enum status jacobian_lend(struct jacobian *jacobian, const struct equations *of, struct jacobian **out);
 void jacobian_close(struct jacobian *jacobian); /* NULL: nothing */
 
-/* Computes the matrix at of->x, which is restored, and factors it. Returns STATUS_SINGULAR, NOT_FINITE or OUT_OF_MEMORY on failure. */
+/* Computes the matrix at of->x, which is restored, and factors it. Returns STATUS_SINGULAR, NOT_FINITE or OUT_OF_MEMORY
+ * on failure; the factors must not be used then. */
 enum status jacobian_make(struct jacobian *jacobian, const struct equations *of);
 
-/* Sets of->correction to minus the inverse of the matrix times of->residual; padding becomes 0. */
+/* After jacobian_make: sets of->correction to minus the inverse of the matrix times of->residual; padding becomes 0. */
 void jacobian_correct(struct jacobian *jacobian, const struct equations *of);
 
 /* Returns the number of evaluations per matrix. */
 int jacobian_cost(const struct jacobian *jacobian);
 
-/* Returns the sign of the determinant, 1 or -1. */
+/* After jacobian_make: returns the sign of the determinant, 1 or -1. */
 int jacobian_sign(const struct jacobian *jacobian);
 
 #endif

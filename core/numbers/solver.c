@@ -40,9 +40,10 @@ static struct equations equations_of(const struct solver *solver)
 enum status solver_factor(struct solver *solver)
 {
     const struct equations of = equations_of(solver);
-    solver->factored = true;
     solver->unasked += jacobian_cost(solver->jacobian);
-    return jacobian_make(solver->jacobian, &of);
+    enum status status = jacobian_make(solver->jacobian, &of);
+    solver->factored = status == STATUS_OK;
+    return status;
 }
 
 void solver_newton_correction(struct solver *solver)
