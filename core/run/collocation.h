@@ -24,7 +24,7 @@ struct collocation {
     /* adds to the last sweep, which started from the unknowns `before`, what is missing to Newton's correction;
      * returns false if it cannot. NULL: only sweeps */
     bool (*refine)(struct collocation *c, int n, const real *before);
-    bool whole;  /* places are also for other functions than those of the problem */
+    bool whole;  /* positions are also for other functions than those of the problem */
     real change; /* change by the last sweep of collocation_solve */
     /* weights by which velocities and eta are multiplied to be compared, by masses at the first step; 0: not known
      * yet. size: the largest weighted H and h acceleration of a step */
@@ -60,13 +60,14 @@ void collocation_data(const struct instance *in, const struct collocation *c, in
                       real *out);
 
 /* Runs a sweep of the fixed point of a step h from (g, eta). *change: the largest change of H and h acceleration,
- * relative to the size of the step. */
+ * relative to the size of the step. Returns a status of continuous_acceleration. */
 enum status collocation_sweep(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta,
                               real *change);
 
-/* Sweeps until the changes stop shrinking, which is round-off below the square root of round-off. Also ends if the
- * next change, by the ratio of the last two, is `enough` times the size of the step. Places, and values that go with
- * them, are those at the start of the last sweep. */
+/* Sweeps until the changes stop shrinking, which is round-off below the square root of round-off. Also ends if the next
+ * change, by the ratio of the last two, is `enough` times the size of the step. Positions, and values that belong to
+ * them, are those at the start of the last sweep. Returns STATUS_NO_CONVERGENCE, TIMEOUT or a status of
+ * continuous_acceleration on failure. */
 enum status collocation_solve(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta,
                               real enough);
 

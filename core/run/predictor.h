@@ -23,13 +23,13 @@ enum status predictor_solve(struct predictor *predictor, int substep, const real
 /* Opens a predictor of the motion of a setup by collocation; returns NULL if it cannot. */
 struct predictor *predictor_motion_open(const struct setup *setup);
 
-/* Computes the unknowns x (collocation_get) of its step h from (g, eta) with s stages, as predictor_solve does. first:
- * start values do not use the step before. */
+/* Computes the unknowns x (collocation_get) of its step h from (g, eta) with s stages, as predictor_solve does, but may
+ * also overwrite x on failure. first: start values do not use the step before. */
 enum status predictor_motion(struct predictor *predictor, int s, bool first, real h, const real *g, const real *eta,
                              real *x);
 
-/* For solvers with a fixed point, after predictor_solve or predictor_motion: takes the correction that led to x, and replaces
- * it by what is missing to Newton's correction. Returns false if that cannot be computed. */
+/* For solvers with a fixed point, after predictor_solve or predictor_motion: replaces the correction that led to x by
+ * Newton's correction less it. Returns false if that cannot be computed; `correction` is then overwritten, too. */
 bool predictor_refine(struct predictor *predictor, const real *x, real *correction);
 
 /* For solvers without a fixed point, after predictor_solve: corrects x by Newton's method, with the residual in this

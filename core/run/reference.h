@@ -9,7 +9,8 @@
 enum { REFERENCE_STAGES = COLLOCATION_STAGES };
 
 /* Advances (g, eta) by time t in `steps` equal steps of 12-stage Gauss collocation (order 24) for g' = g eta, eta' =
- * continuous_acceleration. Returns STATUS_NO_CONVERGENCE if the steps are too long. */
+ * continuous_acceleration. Returns STATUS_NO_CONVERGENCE if the steps are too long, TIMEOUT, or a status of
+ * continuous_acceleration; (g, eta) is then at the end of the last good step. */
 enum status reference_flow(const struct instance *point, real t, long steps, real *g, real *eta);
 
 /* Like reference_flow, with the action of the motion, the integral of l, by the quadrature of the stages, of the
@@ -17,16 +18,17 @@ enum status reference_flow(const struct instance *point, real t, long steps, rea
 enum status reference_action(const struct instance *point, real t, long steps, real *g, real *eta, real *action,
                              real *size);
 
-/* Called at each stage of the flow, in order, with the instance at the time of the stage, position, velocity and
- * multipliers there, and the weight of the stage in an integral over time. */
+/* Called by reference_visit after each step, for each of its stages in order. of: as given to reference_visit; at: the
+ * instance at the time of the stage; g (element), eta (n), lambda (m): the motion there; weight: that of the stage in
+ * an integral over time. */
 typedef void reference_visitor(void *of, const struct instance *at, const real *g, const real *eta, const real *lambda,
                                real weight);
 enum status reference_visit(const struct instance *point, real t, long steps, real *g, real *eta,
                             reference_visitor *visit, void *of);
 
-/* The work of the reaction, the integral of lambda D2 phi eta; and the integral of the sizes of its terms. */
+/* Work of the constraint force, of forces besides those of the Lagrangian, and of the explicit time. */
 struct work {
-    real value, size;
+    real value, size; /* the integral of <lambda, A eta> plus the problem's power; that of the sizes of its terms */
 };
 
 /* Computes the work in time h from (g, eta), for motions whose velocities are known to the relative error `epsilon`
@@ -36,9 +38,9 @@ struct work {
 enum status reference_work(const struct instance *point, real h, const real *g, const real *eta, real epsilon,
                            struct collocation *c, struct work *work);
 
-/* Advances (g, eta) by time t, to round-off, by one step of Gauss collocation, as in reference_work. It has at least
- * as many stages as in the call before (*c), which is best if t is not much longer than there. *c is zeroed before the first call, except for
- * its predictor. */
+/* Advances (g, eta) by time t, to round-off, by one step of Gauss collocation, as in reference_work. It has at least as
+ * many stages as in the call before (*c): use another *c if t is much shorter than there. *c is zeroed before the first
+ * call, except for its predictor. */
 enum status reference_reach(const struct instance *point, real t, struct collocation *c, real *g, real *eta);
 
 #endif
