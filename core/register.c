@@ -1,4 +1,4 @@
-/* The top floor of the core: its registers, expanded from methods.def, tableaux.def and core/quantities.def. */
+/* Top layer of the core: its registries, expanded from methods.def, tableaux.def and core/quantities.def. */
 #include "core/register.h"
 
 #include <string.h>

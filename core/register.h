@@ -1,13 +1,13 @@
-/* The core's own registers, which the top floor expands. */
+/* Registries of the core, in its top layer: within the core only core/entry.c calls them. */
 #ifndef RATTLEBACK_CORE_REGISTER_H
 #define RATTLEBACK_CORE_REGISTER_H
 
 #include "core/api.h"
 
-/* Hand the methods down to where they are looked up. */
+/* Makes the built-in methods and hypotheses known to core/run. */
 void register_methods(void);
 
-/* Add a tableau of the user's own, and the Hamilton-Pontryagin method of its name. */
+/* Adds a user's tableau, and the Hamilton-Pontryagin method of its name. */
 enum status register_tableau(const struct tableau_given *given, struct refusal *why);
 
 /* Computes the residual and the bound of every identity that applies to a case; a residual is NaN if it could not be

@@ -4,10 +4,11 @@
 
 #include "core/run/family.h"
 
-/* The function claims of struct core_api. */
+/* As `claims` of struct core_api. */
 int case_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 
-/* Refuses a method for a problem that lacks what core/run/claims.def says of those whose claims it makes. */
+/* Refuses a case whose method makes claims of a claimant without its hypotheses (`refused` of core/run/claims.def). The
+ * case must have a method. */
 enum status claims_refuse(const struct core_case *given, struct refusal *why);
 
 /* Returns whether the hypotheses of an identity hold for the case (IDENTITY_NEEDS in core/run/claims.def). */

@@ -16,7 +16,8 @@ struct family;
 struct record;
 struct solver;
 
-/* Claimant: a named group of claims that a family or a method makes (core/run/claims.def). BY: its bit in a set of claimants. */
+/* Claimant: a named group of claims that a family or a method makes (core/run/claims.def). BY: its bit in a set of
+ * claimants. */
 #define BY(code) ((uint64_t)1 << CLAIMANT_##code)
 
 /* An order, and its source if that differs from the source of the claim's line. */
@@ -52,12 +53,11 @@ struct method {
 
 /* An opened setup: all data that its runs share. Texts are the caller's and outlive it. */
 struct core_case {
-    struct setup setup; /* as given */
+    struct setup setup; /* as given, but with the retraction that the method chooses */
     struct instance in;
     real g[MAX_ELEMENT], eta[MAX_DIMENSION]; /* initial data */
     const struct method *method;             /* NULL: only questions about the problem can be answered */
-    /* the method's family; without a method, for optimal control, a family that solves it */
-    const struct family *family;
+    const struct family *family; /* the method's; without a method: of optimal control, the solver's, else NULL */
     struct with with;
     struct tableau tableau;       /* tableau with the deliberate fault; s = 0: the method has none */
     struct tableau_report report; /* of the tableau without a fault */
@@ -75,33 +75,35 @@ struct run {
     struct tableau tableau; /* if the method has one */
     enum fault fault;
     real scale, h;
-    real g[MAX_ELEMENT], g_low[MAX_ELEMENT]; /* the node: the state as all other code sees it, left-trivialised, */
-    real mu[MAX_DIMENSION], mu_low[MAX_DIMENSION]; /* and the low parts of its compensated sums */
+    /* The node: the state as all other code sees it, with mu left-trivialised. _low: low parts of compensated sums. */
+    real g[MAX_ELEMENT], g_low[MAX_ELEMENT];
+    real mu[MAX_DIMENSION], mu_low[MAX_DIMENSION];
     real lambda[MAX_MULTIPLIERS];
     real t, t_low;             /* time of the node, and its low part */
     lane time;                 /* time for the instance of the node, if it is timed */
     struct node node;          /* the node with values of the problem; run_step and run_moved update it */
     long rough;                /* Taylor steps so far over which a function is not known to be smooth */
-    struct work_counts counts; /* work of its steps so far .. */
-    unsigned uncounted; /* except for the counters k of core/work.def whose bit k is set, which are not counted */
-    void *work;         /* the family's own */
+    struct work_counts counts; /* work of its steps so far */
+    unsigned uncounted;        /* bit k: counter k of core/work.def is not known */
+    void *work;                /* the family's own */
 };
 
 /* Values of a step whose stages are solved: stages and interpolants. */
 struct dense {
     /* Solves the stages of the step from the run's state, which does not change. */
     enum status (*solve)(struct run *run);
-    /* Stage i (from 0) at c_i: configuration (element), momentum and extra momentum in the body frame (n each): the mu^i of nonholonomic
-     * steps with psi(G^i, mu^i) = 0 [mathematics, HP 3]. */
+    /* Stage i (from 0) at c_i: configuration (element), momentum and extra momentum in the body frame (n each): the
+     * mu^i of nonholonomic steps with psi(G^i, mu^i) = 0 [mathematics, HP 3]. */
     void (*stage)(const struct run *run, int i, real *g, real *mu, real *extra);
     /* Multipliers of stage i (m). */
     void (*multipliers)(const struct run *run, int i, real *lambda);
     /* At theta in [0, 1] of the step: position by the stage velocities, or by those of the extra momenta if `extra`
-     * is set; momentum; on R^n the rate of the momentum. */
+     * is set; momentum, in the body frame of the first position (n). */
     void (*position)(const struct run *run, real theta, bool extra, real *g);
     void (*momentum)(const struct run *run, real theta, real *mu);
+    /* The interpolated forces in the frame of the start (n); on R^n the rate of the momentum. */
     void (*momentum_rate)(const struct run *run, real theta, real *rate);
-    /* On R^n: the polynomial of degree s - 2 of discontinuous collocation, to which the stage momenta belong. */
+    /* Only on R^n: the polynomial of degree s - 2 of discontinuous collocation, to which the stage momenta belong. */
     void (*momentum_inside)(const struct run *run, real theta, real *mu);
 };
 
@@ -124,7 +126,8 @@ struct transfers {
 };
 
 /* Functions that all methods of a family share. To find which method runs they read method->of; they do not compare
- * pointers to functions. A function that a family does not need is NULL. */
+ * pointers to functions. A function that a family does not need is NULL. Needed are one of step, solve and transfers,
+ * and `order` if a claim of the family has the order OWN. */
 struct family {
     /* Named parameters besides the stages; ends with an entry without a name. A parameter named "tableau" is the name
      * of the run's tableau. */
@@ -133,7 +136,8 @@ struct family {
     /* True if the family takes motions given by their Hamiltonian alone; otherwise these are refused. */
     bool takes_hamiltonian;
 
-    /* True if its steps go through impacts on walls (core/problem/walls.h); otherwise problems with walls are refused. */
+    /* True if its steps go through impacts on walls (core/problem/walls.h); otherwise problems with walls are
+     * refused. */
     bool takes_walls;
 
     /* True if steps follow the tolerance of the setup, which has one; other families take equal steps, and no
@@ -155,18 +159,19 @@ struct family {
     enum status (*open)(struct run *run);
     void (*close)(struct run *run);
 
-    /* A family has one of two functions. step: advances the carried state by run->h. solve: takes all steps of the
-     * horizon at once; sets run->g, mu, lambda to each sample in turn and calls run_keep_sample after each. */
+    /* step: advances the carried state by run->h; run_step moves the time and the node. After a failure the state is
+     * undefined. solve: takes all steps of the horizon at once; sets run->g, mu, lambda to each sample in turn and
+     * calls run_keep_sample after each. */
     enum status (*step)(struct run *run);
     enum status (*solve)(struct run *run, struct record *record);
 
     /* Instead of the functions for runs: the family solves problems of optimal control, and no others. */
     const struct transfers *transfers;
 
-    /* In double precision, for core/run/predictor.h: solves a substep of the step from the run's g, mu and lambda, which
-     * do not change. substep: which one, by the index of its first stage; 0 if the step is one system. *solver: the solver of these
-     * equations, with the unknowns in the same order as the quadruple solver's; set also if the solution failed.
-     * Returns the status of the solution. NULL: no predictors. */
+    /* In double precision, for core/run/predictor.h: solves a substep of the step from the run's g, mu and lambda,
+     * which do not change. substep: which one, by the index of its first stage; 0 if the step is one system. *solver:
+     * the solver of these equations, with the unknowns in the same order as the quadruple solver's; set also if the
+     * solution failed. Returns the status of the solution. NULL: no predictors. */
     enum status (*predictor)(struct run *run, int substep, struct solver **solver);
 
     /* For a family that carries another state than run->g, mu, lambda: read sets these from it; set does the converse
@@ -174,8 +179,9 @@ struct family {
     void (*read)(struct run *run);
     void (*set)(struct run *run);
 
-    /* Copies the carried state into another open run of the same method, which may have another h. NULL: g, mu and
-     * lambda are copied with their low parts. */
+    /* Copies the carried state into another open run of the same method, which may have another h; run_carry copies the
+     * time, and then calls read and moves the node. NULL: run_carry copies g, mu, lambda and low parts, and calls
+     * set. */
     void (*carry)(const struct run *from, struct run *to);
 
     const struct dense *dense;
@@ -199,19 +205,20 @@ struct family {
      * STATUS_FAILED: the case has to run alone. Returns false, and does nothing, if the cases do not fit together. */
     bool (*lanes)(const struct core_case *const *cases, int count, struct trajectory *out, enum status *status);
 
-    /* Returns true if p = theta(q) at both ends of a step, by a phase-space Lagrangian: the positions are the whole state. NULL: never. */
+    /* Returns true if p = theta(q) at both ends of a step, by a phase-space Lagrangian: the positions are the whole
+     * state. NULL: never. */
     bool (*momenta_follow)(const struct core_case *given);
 
     /* Returns true if a step of this case is its own adjoint, Phi_{-h} Phi_h = 1. NULL: never. */
     bool (*self_adjoint)(const struct core_case *given);
 
-    /* Claimants whose claims its methods make (BY(code) | ..), besides their own; or, if that depends on the case, a
-     * function for all of them. */
+    /* claims: claimants (BY(code) | ..) of all its methods, besides method->claims. claims_by: if they depend on the
+     * case; returns all claimants, and neither `claims` nor method->claims is read. */
     uint64_t claims;
     uint64_t (*claims_by)(const struct core_case *given);
 
-    /* For claims whose order is OWN in core/run/claims.def: returns the order of a quantity by the tableau, the parameters or the method; below
-     * 0 or NAN: none. */
+    /* For claims whose order is OWN in core/run/claims.def: returns the order of a quantity by the tableau, the
+     * parameters or the method; below 0 or NAN: none. */
     struct stated (*order)(const struct core_case *given, enum quantity quantity);
 
     /* Fills claims that another method makes, such as the base of a composition, and returns their number. NULL:

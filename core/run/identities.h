@@ -1,15 +1,16 @@
-/* Identities of an opened case: exact properties of its method, each with a residual and the bound that round-off explains. */
+/* Identities of an opened case: exact properties of its method, each with a residual and the bound that round-off
+ * explains. */
 #ifndef RATTLEBACK_CORE_IDENTITIES_H
 #define RATTLEBACK_CORE_IDENTITIES_H
 
 #include "core/run/family.h"
 
-/* identity_<code>: does the identity apply to this case? If so its residual, and the largest that round-off explains; a residual is NAN where
- * that hides it, and both are where they cannot be had. */
+/* identity_<code>: returns true if the identity applies to the case. Sets its residual, and in bound the largest that
+ * round-off explains. A residual that round-off hides is NAN; both are if they cannot be computed. */
 typedef bool identity_of(const struct core_case *given, real *residual, real *bound);
 
-/* A step of a run: the node before it is g, mu; what it leads to is the run's. Units are those of its start (core/problem/scales/scales.h), which solvers
- * of steps measure by. */
+/* A step of a run: the node before it is g, mu; what it leads to is the run's. Units are those of its start
+ * (core/problem/scales/scales.h), which solvers of steps measure by. */
 struct step_taken {
     struct run run;
     real unit[2 * MAX_DIMENSION];
@@ -20,7 +21,8 @@ struct step_taken {
 /* Raises residual and bound to those of one step. Returns false if the residual cannot be computed. */
 typedef bool take_step(struct step_taken *step, real *residual, real *bound);
 
-/* Largest residual and bound over the first steps of a run; only a method that goes step by step has them. */
+/* Computes the largest residual and bound over the first steps of a run. Returns false for a method that solves the
+ * whole horizon at once. */
 bool over_steps(const struct core_case *given, take_step *take, real *residual, real *bound);
 
 #define QUANTITY(code, name, text, units, label)

@@ -6,8 +6,8 @@
 #include "core/run/family.h"
 
 /* Starts a run of an opened case at its initial data, with steps of scale * horizon / steps; scale is 1, -1 for
- * backward steps, or the weight of a substep in a composition. The counts of work begin where the family opens.
- * run_close must follow, whatever the status. */
+ * backward steps, or the weight of a substep in a composition. The counts of work begin where the family opens. Returns
+ * STATUS_REFUSED without a method. run_close must follow, whatever the status. */
 enum status run_open(const struct core_case *given, real scale, struct run *run);
 void run_close(struct run *run);
 
@@ -37,14 +37,16 @@ struct run_scales {
 /* Updates the scales by the node at which a step starts; afterwards both are positive. */
 void run_take_scales(const struct node *start, struct run_scales *scales);
 
-/* Updates the scales by the node at which a step starts. Then sets the weights of a solver's unknowns: `velocities` velocities, followed by
- * `multipliers` multipliers, m per stage. The weight of multiplier k is push max_c |A_kc| over the scale of momenta: its effect on them. push: factor of
- * A^T lambda in the momentum, |h| for a force, 1 for an impulse. */
+/* Updates the scales by the node at which a step starts. Then sets the weights of a solver's unknowns: `velocities`
+ * velocities, followed by `multipliers` multipliers, m per stage. The weight of multiplier k is push max_c |A_kc| over
+ * the scale of momenta: its effect on them. push: factor of A^T lambda in the momentum, |h| for a force, 1 for an
+ * impulse. */
 void run_weigh(const struct node *start, int velocities, int multipliers, real push, struct run_scales *scales,
                real *weight);
 
 /* Advances by one step. Returns the status of the method, or STATUS_REFUSED for one that solves the whole horizon at
- * once. Adds the work of the step, and of the node at its end, to the counts of the run. */
+ * once; after a failure the state is undefined. Adds the work of the step, and of the node at its end, to the counts of
+ * the run. */
 enum status run_step(struct run *run);
 
 /* Sets the time of the node, since a state that is set from outside has a time. */
