@@ -82,6 +82,7 @@ TEST(differences_allow_for_large_derivatives)
     struct instance in = opened_instance(&setup, q, v);
     assert_int_equal(forced_jacobian((struct forced[]){forced_about_1(&in, 0)}, q, v, J), STATUS_OK);
     assert_close(J[0][0], -8 * cos((real)1), 64 * motion_difference_error());
+    instance_close(&in);
 }
 
 /* [anahory-marrero-martin-2022, ex. 2, (27)].

@@ -162,12 +162,28 @@ static void translation(bool as_printed, const real *w, const real *v, real *x)
         x[c] = scale * (2 * v[c] + turned[c] + (as_printed ? 0 : w[c] * along));
 }
 
+/* Adds to out the derivative of x by (w, v) along (a, b), by differences. */
+static void translation_along(bool as_printed, const real *w, const real *v, const real *a, const real *b, real *out)
+{
+    const real step = pow(REAL_EPSILON, R(0.2));
+    for (int d = 0; d < 4; d++) {
+        real wd[3], vd[3], xd[3];
+        for (int i = 0; i < 3; i++) {
+            wd[i] = w[i] + differences[d].at * step * a[i];
+            vd[i] = v[i] + differences[d].at * step * b[i];
+        }
+        translation(as_printed, wd, vd, xd);
+        for (int i = 0; i < 3; i++)
+            out[i] += differences[d].weight / step * xd[i];
+    }
+}
+
 /* Deviation of (5.55) from the right-trivialised tangent of the map: d/ds x(w + s a, v + s b) - a' x x for (a', b') with
  * (a, b) = [dcay^-1] (a', b'), less b'. */
 static real tangent_defect(bool as_printed)
 {
     const real w[3] = {R(0.4), -R(0.7), R(0.5)}, v[3] = {R(0.3), R(0.6), -R(0.2)};
-    real step = pow(REAL_EPSILON, R(0.2)), x[3], largest = 0;
+    real x[3], largest = 0;
     translation(as_printed, w, v, x);
     for (int c = 0; c < 6; c++) {
         real turn[3] = {c == 0, c == 1, c == 2}, push[3] = {c == 3, c == 4, c == 5}, a[3], b[3], t[3], half[3],
@@ -178,16 +194,7 @@ static real tangent_defect(bool as_printed)
         cross(w, push, b);
         for (int i = 0; i < 3; i++)
             b[i] = push[i] - b[i] / 2 - (t[i] - half[i] / 2) / 2;
-        for (int d = 0; d < 4; d++) {
-            real wd[3], vd[3], xd[3];
-            for (int i = 0; i < 3; i++) {
-                wd[i] = w[i] + differences[d].at * step * a[i];
-                vd[i] = v[i] + differences[d].at * step * b[i];
-            }
-            translation(as_printed, wd, vd, xd);
-            for (int i = 0; i < 3; i++)
-                moved[i] += differences[d].weight / step * xd[i];
-        }
+        translation_along(as_printed, w, v, a, b, moved);
         cross(turn, x, t);
         for (int i = 0; i < 3; i++)
             largest = fmax(largest, fabs(moved[i] - t[i] - push[i]));

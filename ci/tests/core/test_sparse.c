@@ -91,7 +91,7 @@ TEST(test_singular_diagonal_blocks)
  * for round-off, in each unknown's own unit. The first and the last block have a row that says x = 0, as boundaries do. */
 static void check_units(int blocks, int size, int range)
 {
-    uint64_t state = (uint64_t)(1000 * blocks + 10 * size + range);
+    uint64_t state = 1000 * (uint64_t)blocks + 10 * (uint64_t)size + (uint64_t)range;
     int count = blocks * size, row[12], column[12];
     struct block_matrix plain, other;
     real *x = malloc((size_t)count * sizeof *x), *y = malloc((size_t)count * sizeof *y);
