@@ -11,6 +11,8 @@ static const struct source sources[] = {
 #undef SOURCE
 };
 
+static const char corrected[] = ", corrected";
+
 int source_count(void)
 {
     return (int)(sizeof sources / sizeof *sources);
@@ -67,12 +69,21 @@ static size_t length_before(const char *text, const char *ends)
     return length;
 }
 
+/* Returns true if these locators end with `, corrected`. */
+static bool ends_corrected(const char *locators, size_t length)
+{
+    const size_t of_mark = strlen(corrected);
+    return length > of_mark && memcmp(locators + length - of_mark, corrected, of_mark) == 0;
+}
+
 struct citation citation_of(const char *source)
 {
     struct citation cited = {.text = source};
     cited.source = source_that_begins(source, &cited.paper);
     cited.theorem = cited.paper + strspn(source + cited.paper, cited.paper > 0 ? " ,:" : " ,:;");
     cited.length = length_before(source + cited.theorem, cited.paper > 0 ? ",:;" : ":;");
+    cited.corrected =
+        cited.paper > 0 && ends_corrected(source + cited.theorem, length_before(source + cited.theorem, ":;"));
     return cited;
 }
 
@@ -130,5 +141,6 @@ void citation_print(const struct citation *cited, char *text, size_t size)
         kind = kind_of_locator(&at);
         snprintf(entry, sizeof entry, "%.*s", (int)(end - at), at);
     }
-    snprintf(text, size, "%.*s%s%s%s", name, cited->source->cited, cited->length > 0 ? ", " : "", kind, entry);
+    snprintf(text, size, "%.*s%s%s%s%s", name, cited->source->cited, cited->length > 0 ? ", " : "", kind, entry,
+             cited->corrected ? corrected : "");
 }

@@ -18,11 +18,12 @@ const struct source *source_at(int index);
 bool source_is_cited(const struct source *source, const char *text);
 
 /* First citation in the source of a claim: the paper, if a citation comes first, and the theorem up to the first of
- * , : ; after it. */
+ * , : ; after it. A theorem that the project has corrected is another one than that of the paper. */
 struct citation {
     const struct source *source; /* NULL: the text begins with no citation */
     const char *text;
     size_t paper, theorem, length; /* lengths of the paper's name and, from `theorem`, of the theorem's */
+    bool corrected;                /* the locators of the paper end with `, corrected` */
 };
 
 struct citation citation_of(const char *source);
@@ -30,7 +31,7 @@ bool citation_same_paper(const struct citation *left, const struct citation *rig
 bool citation_same(const struct citation *left, const struct citation *right);
 
 /* Prints `Martin, Sato 2018, theorem 5.2`: the name of the paper and its locator, also for the forms of version 0.2
- * (`HP paper theorem 5.2`, `thesis 6.5`), which old result files have. */
+ * (`HP paper theorem 5.2`, `thesis 6.5`), which old result files have. Adds `, corrected` to a corrected theorem. */
 enum { CITATION_SIZE = 128 };
 void citation_print(const struct citation *cited, char *text, size_t size);
 

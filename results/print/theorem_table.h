@@ -21,7 +21,7 @@ void ending_print_behind(FILE *out, int column, int indent, int most, const char
 
 /* Prints one line per theorem, those of a paper together: claims, and of these how many are confirmed, documented, refuted as a
  * deliberate fault should be (`faults`), and not as expected. The columns of documented ones and faults are left out if they are empty. A theorem is the source of a claim up
- * to the first of , : ; after its paper. Unless `all` is set, at most about ENDING_MOST lines: of theorems that hold, those with the fewest
+ * to the first of , : ; after its paper; one that the project has corrected has its own line. Unless `all` is set, at most about ENDING_MOST lines: of theorems that hold, those with the fewest
  * claims are one line per paper. */
 void ending_print_theorems(FILE *out, const struct order_row *rows, size_t count, bool all);
 

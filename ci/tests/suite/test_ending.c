@@ -207,12 +207,14 @@ TEST(theorems_by_paper)
                                           "Jay 2009: psi(q1, p1) = 0",
                                           "Martin, Sato 2018, theorem 5.2; and more",
                                           "HP paper 4.3",
-                                          "Jay 2009: psi(q1, p1) = 0, corrected"};
-    char *table = table_of(sources, 6, 1, false);
+                                          "Jay 2009: psi(q1, p1) = 0, and more",
+                                          "Martin, Sato 2018, theorem 5.2, corrected: docs"};
+    char *table = table_of(sources, 7, 1, false);
     assert_string_equal(table, "theorem                                                   claims confirmed   not\n"
                                "--------------------------------------------------------------------------------\n"
                                "Martin, Sato 2018, section 4.3                                 1         1     -\n"
                                "Martin, Sato 2018, theorem 5.2                                 2         1     1\n"
+                               "Martin, Sato 2018, theorem 5.2, corrected                      1         1     -\n"
                                "Jay 2009, psi(q1, p1) = 0                                      2         2     -\n"
                                "discrete Noether theorem                                       1         1     -\n");
     free(table);

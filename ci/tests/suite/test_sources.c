@@ -130,6 +130,9 @@ TEST(citations_of_old_results_are_those_of_new_ones)
         {"VRKMK paper sections 4, 5: on R^n", "Bogfjellmo, Marthinsen 2016, section 4"},
         {"exact discrete paper, theorem 5.5 (1)", "Anahory, Marrero, Martin 2022, theorem 5.5 (1)"},
         {"thesis (4.56)", "Jimenez 2012, (4.56)"},
+        {"HP paper theorem 5.2, corrected: docs", "Martin, Sato 2018, theorem 5.2, corrected"},
+        {"HP paper section 5.1, appendix B.1, corrected: docs", "Martin, Sato 2018, section 5.1, corrected"},
+        {"HP paper theorem 5.2: corrected", "Martin, Sato 2018, theorem 5.2"},
         {"spec exact section 8, 3", "Rattleback mathematics, Exact 8"},
         {"spec Lie 3.10: the lift", "Rattleback mathematics, Lie 3.10"},
         {"Munthe-Kaas 1999; spec Lie 6.2", "Munthe-Kaas 1999"},
@@ -146,6 +149,8 @@ TEST(citations_of_old_results_are_those_of_new_ones)
     }
     const struct citation one = citation_of("thesis (4.56)"), other = citation_of("Jimenez 2012, (4.46)");
     assert_true(citation_same_paper(&one, &other) && !citation_same(&one, &other));
+    const struct citation corrected = citation_of(pairs[6][0]), printed = citation_of(pairs[0][0]);
+    assert_true(citation_same_paper(&corrected, &printed) && !citation_same(&corrected, &printed));
 }
 
 TEST(every_key_is_in_the_bibtex_file)
