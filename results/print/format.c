@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const order_view[] = {"experiment",     "problem",   "data",    "method",   "with",     "stages",
-                                         "retraction",     "precision", "control", "quantity", "expected", "measured",
-                                         "standard_error", "window",    "verdict", "source",   NULL};
+static const char *const order_view[] = {"experiment", "problem",        "data",    "method",  "with",     "stages",
+                                         "retraction", "precision",      "control", "claim",   "quantity", "expected",
+                                         "measured",   "standard_error", "window",  "verdict", "source",   NULL};
 
 /* .. and what is claimed of quantities. */
 static const char *const case_view[] = {"experiment", "problem",    "data",      "label",   "method",    "with",
@@ -68,6 +68,16 @@ static int choose_columns(const struct table_kind *kind, const void *rows, size_
     return count;
 }
 
+/* Returns true for the type of claim if all claims are of one type. */
+static bool is_one_claim(const struct column *column, const void *rows, size_t count)
+{
+    const struct order_row *claims = rows;
+    bool is = column == find_column(&table_orders, "claim");
+    for (size_t row = 1; row < count && is; row++)
+        is = strcmp(claims[row].claim, claims[0].claim) == 0;
+    return is;
+}
+
 /* Widths and blankness need a look at every row; then the blank columns are dropped. Returns how many are left. */
 static int measure_columns(const struct table_kind *kind, const void *rows, size_t count, enum format format,
                            struct shown *shown, int columns)
@@ -84,6 +94,7 @@ static int measure_columns(const struct table_kind *kind, const void *rows, size
             int width = cell_characters(cell);
             shown[i].width = width > shown[i].width ? width : shown[i].width;
         }
+        shown[i].blank = shown[i].blank || (count > 0 && is_one_claim(shown[i].column, rows, count));
         if (!shown[i].blank)
             shown[left++] = shown[i];
     }

@@ -134,16 +134,21 @@ TEST(text_shows_orders)
         orders[i].data[0] = '\0';
     char *text = print(&table_orders, orders, ORDERS, FORMAT_TEXT);
     assert_string_equal(
-        text, "experiment       problem   method        stages  precision  quantity    expected  measured  window  "
-              "verdict    source\n"
-              "---------------  --------  ------------  ------  ---------  ----------  --------  --------  ------  "
-              "---------  -----------\n"
-              "particle_orders  particle  lobatto-iiia       2  quad       q                  4      4.00    4-64  "
-              "confirmed  theorem 5.2\n"
-              "particle_orders  particle  lobatto-iiia       3  quad       q                  4      4.00    4-64  "
-              "below (!)  theorem 5.2\n"
-              "particle_orders  particle  gauss              4  quad       constraint  1.25e-31  3.33e-32       -  "
-              "confirmed  theorem 5.2\n");
+        text,
+        "experiment       problem   method        stages  precision  claim     quantity    expected  measured  window  "
+        "verdict    source\n"
+        "---------------  --------  ------------  ------  ---------  --------  ----------  --------  --------  ------  "
+        "---------  -----------\n"
+        "particle_orders  particle  lobatto-iiia       2  quad       order     q                  4      4.00    4-64  "
+        "confirmed  theorem 5.2\n"
+        "particle_orders  particle  lobatto-iiia       3  quad       order     q                  4      4.00    4-64  "
+        "below (!)  theorem 5.2\n"
+        "particle_orders  particle  gauss              4  quad       identity  constraint  1.25e-31  3.33e-32       -  "
+        "confirmed  theorem 5.2\n");
+    free(text);
+
+    text = print(&table_orders, orders, 2, FORMAT_TEXT); /* all of one type */
+    assert_null(strstr(text, "claim"));
     free(text);
 
     /* control: a column is left out only while every row is blank */
