@@ -26,7 +26,7 @@ function linkedSource({ source }) {
 const details = [
     ['Claim', ({ claim }) => claim], ['Quantity', ({ quantity }) => report.quantities[quantity]], ['Promised by', linkedSource],
     ['Stated under expect', ({ because }) => because], ['Why', ({ why }) => why], ['Next', ({ remedy }) => remedy],
-    ['Controls', ({ controls }) => controls], ['Doubt', ({ doubt }) => doubt],
+    ['Checks', ({ checks }) => checks], ['Doubt', ({ doubt }) => doubt],
     ['Pairwise slopes', ({ exponent, slopes }) => exponent && slopes.map((slope) => slope.toFixed(3)).join(', ')],
     ['Window', windowText], ['Fit', fitText],
     ['Tolerance', ({ tolerance }) => tolerance !== null && short(tolerance, 2)],

@@ -167,6 +167,11 @@ void table_clear_row(const struct table_kind *kind, void *row)
     memcpy(row, blank, kind->row_size);
 }
 
+const char *table_older_name(const struct table_kind *kind, const struct column *column)
+{
+    return kind == &table_orders && strcmp(column->name, "checks") == 0 ? "controls" : NULL;
+}
+
 bool table_column_is_blank(const struct table_kind *kind, const void *rows, size_t count, const struct column *column)
 {
     for (size_t row = 0; row < count && column->subject != SUBJECT_TABLE; row++)

@@ -159,6 +159,9 @@ struct run_facts {
 /* Clears a row: strings empty, integers 0, counters WORK_UNKNOWN, reals NaN; padding 0, so that rows can be compared as bytes. */
 void table_clear_row(const struct table_kind *kind, void *row);
 
+/* Returns the name that a column has in older result files; NULL if it has always had its own. */
+const char *table_older_name(const struct table_kind *kind, const struct column *column);
+
 /* Returns true if a column is blank in every row because its quantity was not measured. */
 bool table_column_is_blank(const struct table_kind *kind, const void *rows, size_t count, const struct column *column);
 

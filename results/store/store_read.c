@@ -166,11 +166,21 @@ static void visit_window(const struct column *column, const struct taken *taken,
     }
 }
 
+/* Writes the path of a column in this file, which may be older than its name. */
+static void path_in_file(const struct reader *reader, const struct table_kind *kind, const struct column *column,
+                         char path[STORE_PATH_SIZE])
+{
+    const char *older = table_older_name(kind, column);
+    column_path(kind, column, path);
+    if (older && !store_reader_has(reader, path))
+        snprintf(path, STORE_PATH_SIZE, "/%s/%s", kind->name, older);
+}
+
 int store_reader_walk(struct reader *reader, const struct table_kind *kind, const struct column *column,
                       const struct taken *taken, hsize_t *count, visitor *visit, void *context)
 {
     char path[STORE_PATH_SIZE];
-    column_path(kind, column, path);
+    path_in_file(reader, kind, column, path);
     hid_t dataset = open_column(reader, path, column, count);
     if (dataset < 0)
         return -1;
@@ -220,10 +230,10 @@ static bool is_older_than_column(const struct reader *reader, const struct table
         const char *name;
     } added[] = {{&table_cases, "gradients"}, {&table_cases, "masses"},   {&table_cases, "factorisations"},
                  {&table_cases, "solves"},    {&table_cases, "label"},    {&table_cases, "as_expected"},
-                 {&table_cases, "seconds"},   {&table_cases, "timing"},   {&table_orders, "controls"},
+                 {&table_cases, "seconds"},   {&table_cases, "timing"},   {&table_orders, "checks"},
                  {&table_cases, "tolerance"}, {&table_cases, "accepted"}, {&table_cases, "rejected"}};
     char path[STORE_PATH_SIZE];
-    column_path(kind, column, path);
+    path_in_file(reader, kind, column, path);
     for (size_t k = 0; k < sizeof added / sizeof *added; k++)
         if (kind == added[k].kind && strcmp(column->name, added[k].name) == 0)
             return !store_reader_has(reader, path);

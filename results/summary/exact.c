@@ -72,10 +72,10 @@ static void compare_pair_exactly(const struct pair *pair, struct exact *exact, F
     exact->different += different > 0;
 }
 
-/* Returns true if a file has none of a column that older programs did not keep: a counter, or the states of controls. */
+/* Returns true if a file has none of a column that older programs did not keep: a counter, or the states of checks. */
 static bool lacks_column(const struct column *column, const char *rows, size_t count, size_t stride)
 {
-    bool states = strcmp(column->name, "controls") == 0, older = (column->counts_work || states) && count > 0;
+    bool states = strcmp(column->name, "checks") == 0, older = (column->counts_work || states) && count > 0;
     for (size_t row = 0; row < count && older; row++)
         older = states ? rows[row * stride] == '\0' : table_is_uncounted(column, rows + row * stride);
     return older;

@@ -282,7 +282,7 @@ static bool advise_on_check(const struct diagnosis *diagnosis)
     };
     static const char needs[] = ": needs "; /* the doubt ends with it, if it knows better */
     for (size_t k = 0; k < sizeof checks / sizeof *checks; k++)
-        if (strstr(diagnosis->row->controls, checks[k].not_done)) {
+        if (strstr(diagnosis->row->checks, checks[k].not_done)) {
             const char *needed = strstr(diagnosis->row->doubt, needs);
             remedies_add(diagnosis->out->remedy, "%s", needed ? needed + strlen(needs) : checks[k].remedy);
             return true;

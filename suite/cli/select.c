@@ -61,6 +61,11 @@ const struct column *select_column(const struct table_kind *kind, const char *na
     int index = names_find(columns, name);
     if (index >= 0)
         return single_column(kind, index);
+    for (int k = 0; single_column(kind, k); k++) {
+        const char *older = table_older_name(kind, single_column(kind, k));
+        if (older && strcmp(older, name) == 0)
+            return single_column(kind, k);
+    }
     name_advice(name, columns, advice, sizeof advice);
     snprintf(message, SELECT_MESSAGE_SIZE, "unknown column \"%s\"%s", name_shown(name, shown), advice);
     return NULL;

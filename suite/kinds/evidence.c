@@ -115,9 +115,9 @@ void checks_write(const struct checks *checks, struct order_row *out)
 {
     static const char *const states[] = {"", "agreed", "disagreed", "not done"};
     size_t used = 0;
-    memset(out->controls, 0, sizeof out->controls);
-    for (int k = 0; k < CHECKS && used < sizeof out->controls; k++)
+    memset(out->checks, 0, sizeof out->checks);
+    for (int k = 0; k < CHECKS && used < sizeof out->checks; k++)
         if (checks->at[k].state != CHECK_NOT_NEEDED)
-            used += (size_t)snprintf(out->controls + used, sizeof out->controls - used, "%s%s %s", used > 0 ? "; " : "",
+            used += (size_t)snprintf(out->checks + used, sizeof out->checks - used, "%s%s %s", used > 0 ? "; " : "",
                                      lines[k].word, states[checks->at[k].state]);
 }

@@ -77,7 +77,7 @@ static bool is_same_value(const struct column *column, const void *row, const vo
 /* Returns true if the file is older than the column, or than its lines of orders without a reason. */
 static bool is_older_row(const struct column *column, const void *row)
 {
-    return (strcmp(column->name, "controls") == 0 || strcmp(column->name, "because") == 0) &&
+    return (strcmp(column->name, "checks") == 0 || strcmp(column->name, "because") == 0) &&
            *((const char *)row + column->offset) == '\0';
 }
 

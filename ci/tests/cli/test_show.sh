@@ -41,6 +41,8 @@ for table in cases orders references; do
     check_exit "no two columns have one name: $table" 1 grep . <("${show[@]}" "$table" --format csv | head -1 | tr , '\n' | sort | uniq -d)
 done
 check_exit "and its control" 0 grep . <(printf 'a\nb\na\n' | sort | uniq -d)
+lines "a column by its name in older files" 16 "${show[@]}" orders --where 'controls=finest agreed*' --where 'checks=*off-grid agreed*'
+lines "no other name" 0 "${show[@]}" orders --where 'controls=none'
 lines "a quantity" 12 "${show[@]}" cases --where 'q-max>=0' --where 'q.floor<1e-9'
 
 # order COLUMN VALUES ARGUMENTS...: the values of a CSV column, top to bottom.

@@ -232,6 +232,11 @@ untrue "a source of another" 1 '/orders, row 0: source is "Jimenez 2012, \(4\.56
     "f['orders/source'][0] = b'Jimenez 2012, (4.56)'"
 changed "f['orders/source'][:] = [s.replace(b'Martin, Sato 2018, ', b'HP paper ') for s in f['orders/source'][:]]"
 check "sources by the names of version 0.2" "$RATTLEBACK" verify "$TMP/changed.h5" --unsealed --expect "$TMP/reduced.yaml"
+older="f.move('orders/checks', 'orders/controls')"
+changed "$older"
+check "checks by their name in older files" "$RATTLEBACK" verify "$TMP/changed.h5" --unsealed --expect "$TMP/reduced.yaml"
+untrue "a check of another, in an older file" 1 '/orders, row 0: checks is "finest not done", judged again "finest agreed' \
+    "$older; f['orders/controls'][0] = b'finest not done'"
 untrue "an error of another" 1 '/orders, row [0-9]+: ' "f['measurements/value'][measured[1, 'q']] *= 7"
 untrue "steps of another" 2 '/cases, row 1: steps is 33, by the campaign that it keeps 32' "f['cases/steps'][1] = 33"
 untrue "a data set of another" 2 '/cases, row 0: data is "v=1", by the campaign that it keeps "q=0\.5 v=0\.8"' \

@@ -94,12 +94,12 @@ TEST(the_row_keeps_the_states)
     checks_put(&checks, CHECK_SAMPLES, CHECK_DISAGREED, "why");
     checks_write(&checks, &row);
     assert_string_equal(
-        row.controls,
+        row.checks,
         "finest agreed; crossing agreed; off-grid not done; motion agreed; hypothesis agreed; samples disagreed");
     for (int k = 0; k < CHECKS; k++) /* the longest text has room */
         checks_put(&checks, (enum check)k, CHECK_DISAGREED, "why");
     checks_write(&checks, &row);
-    assert_non_null(strstr(row.controls, "samples disagreed"));
+    assert_non_null(strstr(row.checks, "samples disagreed"));
 }
 
 /* The run off the grids of real claims: it agrees, disagrees, or gave no number, of each quantity by itself. */
@@ -114,19 +114,19 @@ TEST(the_run_off_the_grids_has_three_states)
     for (size_t k = 0; k < sizeof of / sizeof *of; k++) {
         make_rows(ORDERS);
         judge(ORDERS, 0, 0);
-        assert_non_null(strstr(find(of[k].at_end)->controls, "off-grid agreed"));
+        assert_non_null(strstr(find(of[k].at_end)->checks, "off-grid agreed"));
         own_off_grid = true;
         rows[ROWS - 1].value[of[k].off_grid] *= 3;
         judge(ORDERS, 0, 0);
         assert_verdict(of[k].at_end, "insufficient", 0);
         assert_verdict(of[k].largest, "insufficient", 0);
-        assert_non_null(strstr(find(of[k].at_end)->controls, "off-grid disagreed"));
+        assert_non_null(strstr(find(of[k].at_end)->checks, "off-grid disagreed"));
         rows[ROWS - 1].value[of[k].off_grid] = (double)NAN;
         judge(ORDERS, 0, 0);
         assert_verdict(of[k].at_end, "insufficient", 0);
         assert_verdict(of[k].largest, "insufficient", 0);
         assert_verdict(k == 0 ? "p" : "q", "confirmed", 1);
-        assert_non_null(strstr(find(of[k].at_end)->controls, "off-grid not done"));
+        assert_non_null(strstr(find(of[k].at_end)->checks, "off-grid not done"));
         assert_string_equal(find(of[k].at_end)->doubt, "22 steps, off these grids, gave no error");
         rows[ROWS - 1].off_grid_steps = 0; /* nor is it agreement if nobody has begun the run */
         judge(ORDERS, 0, 0);
@@ -141,7 +141,7 @@ TEST(the_run_off_the_grids_has_three_states)
     make_rows(LOCAL); /* a kind without that run, by design */
     judge(LOCAL, 0, 0);
     for (int k = 0; k < verdict_count; k++)
-        assert_null(strstr(verdicts[k].controls, "off-grid"));
+        assert_null(strstr(verdicts[k].checks, "off-grid"));
 }
 
 /* Errors of order 1 refute the order 2. An error off the grids that is three times as large shows that they follow no power of h. */
@@ -170,8 +170,8 @@ TEST(the_finest_case_has_three_states)
     rows[ROWS - 1].value[QUANTITY_Q] = (double)NAN;
     judge(ORDERS, 0, 0);
     assert_verdict("q", "insufficient", 0);
-    assert_non_null(strstr(find("q")->controls, "finest not done"));
-    assert_non_null(strstr(find("p")->controls, "finest agreed"));
+    assert_non_null(strstr(find("q")->checks, "finest not done"));
+    assert_non_null(strstr(find("p")->checks, "finest agreed"));
     assert_string_equal(find("q")->doubt, "no number at the smallest step size");
 }
 
@@ -180,23 +180,23 @@ TEST(the_motion_has_three_states)
 {
     make_rows(ORDERS);
     judge(ORDERS, 0, 0);
-    assert_non_null(strstr(find("q")->controls, "crossing agreed; off-grid agreed; motion agreed"));
+    assert_non_null(strstr(find("q")->checks, "crossing agreed; off-grid agreed; motion agreed"));
     for (int k = ROWS; k < ROWS + 2; k++) { /* cases of another group */
         rows[k] = rows[ROWS - 1];
         rows[k].value[QUANTITY_ROUGH] = 2;
     }
     judge(ORDERS, 0, 0);
-    assert_non_null(strstr(find("q")->controls, "crossing agreed"));
+    assert_non_null(strstr(find("q")->checks, "crossing agreed"));
     rows[ROWS - 1].value[QUANTITY_ROUGH] = 2;
     judge(ORDERS, 0, 0);
     assert_verdict("q", "insufficient", 0);
-    assert_non_null(strstr(find("q")->controls, "crossing disagreed"));
+    assert_non_null(strstr(find("q")->checks, "crossing disagreed"));
     for (int sign = -1; sign <= 1; sign += 2) {
         make_rows(ORDERS);
         rows[0].value[QUANTITY_ROUGH_MOTION] = sign;
         judge(ORDERS, 0, 0);
         assert_verdict("q", "insufficient", 0);
-        assert_non_null(strstr(find("q")->controls, sign < 0 ? "motion not done" : "motion disagreed"));
+        assert_non_null(strstr(find("q")->checks, sign < 0 ? "motion not done" : "motion disagreed"));
         for (int i = 0; i < ROWS; i++)
             rows[i].value[QUANTITY_Q] = rows[i].h;
         judge(ORDERS, 0, 0);
@@ -208,11 +208,11 @@ TEST(the_cases_of_an_identity_have_three_states)
 {
     make_rows(ORDERS);
     judge(ORDERS, 0, 0);
-    assert_string_equal(find("constraint")->controls, "cases agreed");
+    assert_string_equal(find("constraint")->checks, "cases agreed");
     rows[3].value[QUANTITY_CONSTRAINT] = rows[3].bound[QUANTITY_CONSTRAINT] = (double)NAN;
     judge(ORDERS, 0, 0);
     assert_verdict("constraint", "insufficient", 0);
-    assert_non_null(strstr(find("constraint")->controls, "cases not done"));
+    assert_non_null(strstr(find("constraint")->checks, "cases not done"));
     assert_string_equal(find("constraint")->doubt, "1 of 5 cases ran and give no number for it");
     make_rows(ORDERS);
     rows[3].value[QUANTITY_CONSTRAINT] = 1; /* what is too large is refuted, whatever the others say */
@@ -248,16 +248,16 @@ TEST(the_power_to_see_a_drift_has_three_states)
     make_rows(BOUND);
     judge(BOUND, 0, 0);
     assert_verdict("energy", "confirmed", 1);
-    assert_non_null(strstr(find("energy")->controls, "power agreed; cases agreed"));
+    assert_non_null(strstr(find("energy")->checks, "power agreed; cases agreed"));
     rows[2].value[QUANTITY_SWINGS] = 1;
     judge(BOUND, 0, 0);
     assert_verdict("energy", "insufficient", 0);
-    assert_non_null(strstr(find("energy")->controls, "power not done"));
+    assert_non_null(strstr(find("energy")->checks, "power not done"));
     make_rows(BOUND);
     rows[2].value[QUANTITY_ENERGY] = (double)NAN;
     judge(BOUND, 0, 0);
     assert_verdict("energy", "insufficient", 0);
-    assert_non_null(strstr(find("energy")->controls, "cases not done"));
+    assert_non_null(strstr(find("energy")->checks, "cases not done"));
 }
 
 /* The largest error over the samples agrees, disagrees, or decides nothing. */
@@ -265,20 +265,20 @@ TEST(the_samples_have_three_states)
 {
     make_rows(ORDERS);
     judge(ORDERS, 0, 0);
-    assert_non_null(strstr(find("q")->controls, "samples agreed"));
-    assert_null(strstr(find("q-max")->controls, "samples")); /* it needs no other */
+    assert_non_null(strstr(find("q")->checks, "samples agreed"));
+    assert_null(strstr(find("q-max")->checks, "samples")); /* it needs no other */
     own_maxima = true;
     for (int i = 0; i < ROWS; i++)
         rows[i].value[QUANTITY_Q_MAX] = pow(rows[i].h, 2);
     judge(ORDERS, 0, 0);
     assert_verdict("q", "insufficient", 0);
-    assert_non_null(strstr(find("q")->controls, "samples disagreed"));
+    assert_non_null(strstr(find("q")->checks, "samples disagreed"));
     for (int i = 0; i < ROWS; i++)
         rows[i].floor[QUANTITY_Q_MAX] = 1;
     judge(ORDERS, 0, 0);
     assert_verdict("q-max", "insufficient", 0);
     assert_verdict("q", "insufficient", 0);
-    assert_non_null(strstr(find("q")->controls, "samples not done"));
+    assert_non_null(strstr(find("q")->checks, "samples not done"));
     for (int i = 0; i < ROWS; i++)
         rows[i].value[QUANTITY_Q] = rows[i].h; /* an order that is refuted needs no second witness */
     judge(ORDERS, 0, 0);
