@@ -1,4 +1,4 @@
-/* Names that all modules share: quantities, kinds of claims, verdicts, kinds of constraints. One table each; the result
+/* Names that all modules share: quantities, types of claims, verdicts, kinds of constraints. One table each; the result
  * tables keep the words, and who reads them asks for them here. This header lies below all others. */
 #ifndef RATTLEBACK_CORE_WORDS_H
 #define RATTLEBACK_CORE_WORDS_H

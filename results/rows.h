@@ -24,7 +24,7 @@ void row_off_grid_status(const struct case_row *row, char *out);
 /* String between the step count and the status in the message of a failed off-grid run. */
 #define ROW_OFF_GRID " steps, off the grids: "
 
-/* Returns true if the row of the order table has this kind of claim; this verdict. */
+/* Returns true if the row of the order table has this type of claim; this verdict. */
 bool row_claims(const struct order_row *row, enum claim_kind kind);
 bool row_ended(const struct order_row *row, enum verdict verdict);
 

@@ -14,7 +14,7 @@ const void *cell_index(const struct table_kind *kind, const void *rows, size_t r
     return (const char *)rows + row * kind->row_size + column->offset;
 }
 
-/* The kind of claim a row is about; NULL in tables without claims. */
+/* The type of claim a row is about; NULL in tables without claims. */
 static const char *claim_kind_of(const struct table_kind *kind, const void *rows, size_t row)
 {
     if (kind == &table_orders)

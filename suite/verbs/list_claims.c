@@ -29,7 +29,7 @@ static void add_hypotheses(struct text *text, hypothesis_set set, const char *fi
         }
 }
 
-/* Hypotheses that all lines of a quantity need, those that some need, and its kinds of claims as bits. */
+/* Hypotheses that all lines of a quantity need, those that some need, and its types of claims as bits. */
 struct needs_of_quantity {
     hypothesis_set all, some;
     unsigned kinds;
