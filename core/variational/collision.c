@@ -347,7 +347,7 @@ static enum status collision_applies(const struct core_case *given, struct refus
     return status;
 }
 
-/* The order of the base method between impacts, of q and p the lower; 1 if impacts are not located. */
+/* The order of the base method between impacts, of q and p the lower. */
 static struct stated collision_order(const struct core_case *given, enum quantity quantity)
 {
     struct core_case *base;
@@ -362,7 +362,7 @@ static struct stated collision_order(const struct core_case *given, enum quantit
         if (claims[k].kind == CLAIM_ORDER && (claims[k].quantity == QUANTITY_Q || claims[k].quantity == QUANTITY_P))
             order = fmin(order, claims[k].value);
     case_close(base);
-    return (struct stated){of_collision(given)->located ? order : fmin(order, 1), NULL};
+    return (struct stated){order, NULL};
 }
 
 bool identity_impact_energy(const struct core_case *given, real *residual, real *bound)
@@ -395,6 +395,5 @@ const struct family collision_family = {.parameters = collision_parameters,
                                         .read = collision_read,
                                         .set = collision_set,
                                         .carry = collision_carry,
-                                        .claims = BY(collision),
                                         .order = collision_order,
                                         .faults = (const enum fault[]){FAULT_JUMP, FAULT_NONE}};
