@@ -10,8 +10,7 @@ static void differences(const struct setup *setup, const char *twin, real *q, re
     struct setup second = *setup;
     second.method = twin;
     second.fault = FAULT_NONE;
-    struct shape shape = shape_of(setup);
-    shape = shape_of(&second);
+    const struct shape shape = shape_of(&second);
     assert_int_equal(integrate_setup(setup, open_storage(&one)), STATUS_OK);
     assert_int_equal(integrate_setup(&second, open_storage(&other)), STATUS_OK);
     *q = *p = 0;

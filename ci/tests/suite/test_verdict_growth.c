@@ -65,7 +65,7 @@ TEST(the_end_alone_raises_no_order)
     assert_verdict("q", "insufficient", 0);
     assert_string_equal(find("q")->doubt, "more than the theorem says, at one time alone: needs samples");
     assert_verdict("p", "documented", 1);
-    assert_null(find("q-max"));
+    assert_false(has_verdict("q-max"));
     make_powers(END_ALONE, 2, 2);
     judge(END_ALONE, 0, 0);
     assert_verdict("q", "below", 0);
@@ -79,7 +79,7 @@ TEST(errors_that_grow_are_told)
         rows[i].value[QUANTITY_Q] = rows[i].value[QUANTITY_Q_MAX] = rows[i].value[QUANTITY_P] = 0.3 * pow(rows[i].h, 2);
     judge(UNCLAIMED_P, 0, 0);
     assert_verdict("q", "confirmed", 1);
-    assert_null(find("p"));
+    assert_false(has_verdict("p"));
     for (int i = 0; i < ROWS; i++)
         rows[i].value[QUANTITY_P] = 1e-3 * exp(i); /* 1.5^N and its like grow ever faster, others by a power */
     judge(UNCLAIMED_P, 0, 0);
@@ -97,7 +97,7 @@ TEST(errors_that_grow_are_told)
     for (int i = 0; i < ROWS; i++)
         rows[i].value[QUANTITY_P] = 1 - rows[i].h;
     judge(UNCLAIMED_P, 0, 0);
-    assert_null(find("p"));
+    assert_false(has_verdict("p"));
 }
 
 TEST(judges_structure)
