@@ -5,7 +5,7 @@ source ci/tests/cli/lib.sh
 
 check "check: all motions keep what their texts say" bash -c 'for p in bouncing-ball walled-oscillator corral bouncing-rod; do "$0" check "cases/problems/$p.yaml" || exit 1; done' "$RATTLEBACK"
 check "the campaign is as expected" "$RATTLEBACK" run cases/impacts.yaml -o "$TMP/impacts" -q
-sed -n '/- name: unlocated/,/precision/p' cases/impacts.yaml | sed 's/name: unlocated/&\n    expect: {q: 2}\n    because: an impact is located by nobody/' >"$TMP/rows"
+sed -n '/- name: unlocated/,/precision/p' cases/impacts.yaml | sed 's/expect: {.*/expect: {q: 2}/' >"$TMP/rows"
 { printf 'campaign: second\nexperiments:\n'; sed "s|problems/|$PWD/cases/problems/|" "$TMP/rows"; } >"$TMP/second.yaml"
 check_exit "order 2 without location is refuted" 1 "$RATTLEBACK" run "$TMP/second.yaml" -o "$TMP/second" -q
 check_output "as below" '^0$' sh -c "'$RATTLEBACK' show '$TMP/second' --format csv --where quantity=q | grep -c ',confirmed,\|,documented,'"
@@ -25,9 +25,10 @@ experiments:
      methods: [{name: collision-located}, {name: collision-variational}, {name: collision-unlocated}]}
 EOF
 "$RATTLEBACK" run "$TMP/quiet.yaml" -o "$TMP/quiet" -q >"$TMP/quiet.txt" 2>&1
+check_output "the run has its rows" '^[1-9][0-9][0-9]*$' sh -c "'$RATTLEBACK' show '$TMP/quiet' --format csv | wc -l"
 check_output "no claim is confirmed without an impact" '^0$' sh -c "'$RATTLEBACK' show '$TMP/quiet' --format csv | grep ',confirmed,' | grep -vc '^identities.*,\(work\|legendre\),'"
-check_output "a grazing motion has no reference" '^12$' sh -c "'$RATTLEBACK' show '$TMP/quiet' --format csv | grep -c '^grazing.*,failed,'"
-check_output "impacts that accumulate have no reference" '^12$' sh -c "'$RATTLEBACK' show '$TMP/quiet' --format csv | grep -c '^wedge,.*,failed,'"
+check_output "a grazing motion has no reference" '^9$' sh -c "'$RATTLEBACK' show '$TMP/quiet' --format csv | grep -c '^grazing.*,failed,'"
+check_output "impacts that accumulate have no reference" '^9$' sh -c "'$RATTLEBACK' show '$TMP/quiet' --format csv | grep -c '^wedge,.*,failed,'"
 # The momentum jumps at samples 1 and 3. Here the method meets the wall too early, and a sample at an impact would refute its order.
 cat >"$TMP/jump.yaml" <<EOF
 campaign: jump

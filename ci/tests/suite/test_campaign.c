@@ -168,7 +168,7 @@ static const char *ensemble_with(const char *kind, const char *problems, const c
     return text;
 }
 
-TEST(members)
+TEST(members_that_are_refused)
 {
     static const struct {
         const char *kind, *problem, *members, *expected;
@@ -224,6 +224,10 @@ TEST(members)
     };
     for (size_t k = 0; k < sizeof bad / sizeof *bad; k++)
         assert_refused(ensemble_with(bad[k].kind, bad[k].problem, bad[k].members), bad[k].expected);
+}
+
+TEST(members)
+{
     struct campaign *campaign = load_good(
         ensemble_with("ensemble", "{name: cvt}", "    members: {parameter: eps, from: 0, to: 0.3, count: 4}\n"));
     struct campaign_case which = {.member = 3};

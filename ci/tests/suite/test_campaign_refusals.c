@@ -54,9 +54,11 @@ TEST(all_faults_at_once)
     assert_non_null(strstr(message, "4 after 8"));
     assert_non_null(strstr(message, ":4: experiments[1].horizon"));
     char many[1024] = "campaign: x\nexperiments:\n  - {name: a, problems: [kepler], methods: [gauss], stages: [";
+    size_t length = strlen(many);
     for (int k = 0; k < 2 * REFUSALS_MOST; k++)
-        strcat(many, k > 0 ? ", x" : "x");
-    assert_null(load(strcat(many, "]}\n")));
+        length += (size_t)snprintf(many + length, sizeof many - length, k > 0 ? ", x" : "x");
+    snprintf(many + length, sizeof many - length, "]}\n");
+    assert_null(load(many));
     int lines = 1;
     for (const char *at = message; (at = strchr(at, '\n')); at++)
         lines++;

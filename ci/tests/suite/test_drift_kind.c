@@ -25,7 +25,8 @@ static void make_members(void)
         row->horizon = 200;
         row->h = 0.05;
         snprintf(row->status, sizeof row->status, "ok");
-        row->value[QUANTITY_ENERGY] = (j % 2 ? -1e-11 : 1e-11) * (1 + j / 2);
+        const int pair = 1 + j / 2;
+        row->value[QUANTITY_ENERGY] = (j % 2 ? -1e-11 : 1e-11) * pair;
         row->value[QUANTITY_SLOPE_ERROR] = 1e-10;
         row->value[QUANTITY_SLOPE_FREEDOM] = 40;
         row->value[QUANTITY_SWINGS] = 30;
