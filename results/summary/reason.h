@@ -20,7 +20,7 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
 #define REASON_LEAVE_OUT "leave out what follows from other constraints, or take other data or a shorter horizon"
 
 /* Reason not to judge a motion along which a function of the equations is not smooth. */
-#define REASON_ROUGH "the motion crosses a place that is not smooth, as |x| has at 0: no theorem applies to it"
+#define REASON_ROUGH "the motion crosses a point that is not smooth, as |x| has at 0: no theorem applies to it"
 
 /* Reason not to judge a motion along which l or h is not smooth, although the equations are. */
 #define REASON_ROUGH_ENERGY "the energy is not smooth along the motion, as atan2(y, x) jumps: no theorem applies to it"

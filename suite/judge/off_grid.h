@@ -5,7 +5,7 @@
 #include "suite/judge/estimate.h"
 #include "suite/kinds/evidence.h"
 
-/* Error and floor of a run that shares no node with the runs of its group. */
+/* Error and floor of a run that shares no node with the runs of its group but the ends and, with constraints, the middle. */
 struct off_grid {
     long steps;
     double h, error, floor;

@@ -68,7 +68,7 @@ static void look_at_crossings(const struct group *group, struct checks *checks)
         finest--;
     const struct case_row *row = case_rows_at(group->rows, finest);
     double steps = row->value[QUANTITY_ROUGH];
-    snprintf(why, sizeof why, "%g of %ld steps may cross a place that is not smooth, as |x| has at 0", steps,
+    snprintf(why, sizeof why, "%g of %ld steps may cross a point that is not smooth, as |x| has at 0", steps,
              row->steps);
     if (row_ran(row))
         checks_put(checks, CHECK_CROSSING, steps > 0 ? CHECK_DISAGREED : CHECK_AGREED, why);

@@ -31,7 +31,7 @@ run() {
 }
 long='kind: bound, steps: [8192], samples: 512, horizon: 400'
 check_exit "no drift across a kink" 1 run cubic "$long, problems: [{file: cubic.yaml}]"
-check_output "is not confirmed" ',bound,energy,.*,insufficient,"*the motion crosses a place that is not smooth' cat "$TMP/cubic.csv"
+check_output "is not confirmed" ',bound,energy,.*,insufficient,"*the motion crosses a point that is not smooth' cat "$TMP/cubic.csv"
 check_exit "judged again" 1 "$RATTLEBACK" verify "$TMP/cubic/results.h5"
 check_said "it is the same" 'the motion crosses a place that'
 check_exit "an energy that jumps" 1 run jump "$long, problems: [{file: jump.yaml}]"
@@ -57,7 +57,7 @@ YAML
 sed 's/problem: fine/problem: smooth-fine/; s/abs(x)^3/x^4/' "$TMP/fine.yaml" >"$TMP/smooth-fine.yaml"
 quad='kind: bound, steps: [4000], horizon: 400, precision: [quad]'
 check_exit "data that double refuses: a kink" 1 run fine "$quad, problems: [{file: fine.yaml}]" lobatto-iiia
-check_output "is seen in quad" ',bound,energy,.*,insufficient,"*the motion crosses a place that is not smooth' cat "$TMP/fine.csv"
+check_output "is seen in quad" ',bound,energy,.*,insufficient,"*the motion crosses a point that is not smooth' cat "$TMP/fine.csv"
 check "without one it is confirmed" run smooth-fine "$quad, problems: [{file: smooth-fine.yaml}]" lobatto-iiia
 
 # l that is not quadratic in the velocities: the velocity is no affine function of the momentum, and a projection is solved for.

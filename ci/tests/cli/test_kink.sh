@@ -29,7 +29,7 @@ check_said "of order 8" ',order,p,8,.*,insufficient,"?43 steps, off these grids,
 check_said "nor of the maximum over the samples" ',order,q-max,6,.*,insufficient,"?43 steps'
 check_exit "at all" 1 grep ',confirmed,' "$TMP/even.csv"
 check_exit "steps that all miss it" 1 run kink.yaml 17,33,65,129
-check_output "see order 4, which no theorem is about" ',order,q,6,4[.]0.*,insufficient,"?the motion crosses a place that is not smooth' rows orders
+check_output "see order 4, which no theorem is about" ',order,q,6,4[.]0.*,insufficient,"?the motion crosses a point that is not smooth' rows orders
 check_exit "and refute none" 1 sh -c "'$RATTLEBACK' show '$TMP/out/results.h5' --table orders --format csv | grep -E ',(confirmed|below|above),'"
 check_exit "judged again it is the same" 1 "$RATTLEBACK" verify "$TMP/out/results.h5"
 check_output "its order is what the campaign expects" ',order,q,4,4[.]0.*,documented,' sh -c "sed 's/, horizon/, expect: {q: 4, p: 4}, because: \"a kink\", horizon/' '$TMP/run.yaml' >'$TMP/expect.yaml'
@@ -83,7 +83,7 @@ closed() {
     "$RATTLEBACK" run "$TMP/run.yaml" -o "$TMP/out" --force --quiet
 }
 check_exit "a closed form through a kink" 1 closed closed.yaml
-check_output "orders 2 are not confirmed" '^2$' sh -c "'$RATTLEBACK' show '$TMP/out/results.h5' --table orders --format csv | grep -c ',order,.*,insufficient,\"*the motion crosses a place that is not smooth'"
+check_output "orders 2 are not confirmed" '^2$' sh -c "'$RATTLEBACK' show '$TMP/out/results.h5' --table orders --format csv | grep -c ',order,.*,insufficient,\"*the motion crosses a point that is not smooth'"
 check "before the kink they are" closed before.yaml
 for file in closed before; do
     python3 - $([ $file = closed ] && echo -0.3 || echo -1.3) >"$TMP/$file.csv" <<'PYTHON' # leapfrog
@@ -101,11 +101,11 @@ done
 for with in closed kink; do
     [ $with = closed ] || sed '/^exact/,$d' "$TMP/closed.yaml" >"$TMP/$with.yaml"
     check_exit "states through a kink, $with" 1 "$RATTLEBACK" judge "$TMP/closed.csv" --problem "$TMP/$with.yaml" --order q=2
-    check_output "their order is not confirmed" 'insufficient.*the motion crosses a place that is not smooth' "$RATTLEBACK" judge "$TMP/closed.csv" --problem "$TMP/$with.yaml" --order q=2 -v
+    check_output "their order is not confirmed" 'insufficient.*the motion crosses a point that is not smooth' "$RATTLEBACK" judge "$TMP/closed.csv" --problem "$TMP/$with.yaml" --order q=2 -v
     cp "$captured/stdout" "$TMP/said"
     check_exit "no steps are advised" 1 grep 'try:.*steps' "$TMP/said"
     awk -F, -v OFS=, 'NR > 1 { for (k = 2; k <= NF; k++) $k = sprintf("%.1f", $k) } 1' "$TMP/closed.csv" >"$TMP/short.csv"
-    check_output "with too few digits to decide, the motion is named, too" 'too few digits to decide; the motion crosses a place that is not smooth' \
+    check_output "with too few digits to decide, the motion is named, too" 'too few digits to decide; the motion crosses a point that is not smooth' \
         bash -c "'$RATTLEBACK' judge '$TMP/short.csv' --problem '$TMP/$with.yaml' --order q=2 | tr -s ' \n' ' '"
 done
 check "states before it" "$RATTLEBACK" judge "$TMP/before.csv" --problem "$TMP/before.yaml" --order q=2

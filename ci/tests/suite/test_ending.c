@@ -90,7 +90,7 @@ TEST(a_motion_that_is_not_smooth)
         fixture.row.slopes[1] = 5.2;
         assert_reason(
             &fixture,
-            rough ? "slopes 4.50 5.20; the motion crosses a place that is not smooth, as |x| has at 0: no theorem "
+            rough ? "slopes 4.50 5.20; the motion crosses a point that is not smooth, as |x| has at 0: no theorem "
                     "applies to it"
                   : "slopes 4.50 5.20; the slopes have not settled",
             rough ? "initial data or a horizon that avoid this point" : "steps: [8, 16, 32, 64, 128, 256]");
