@@ -1,12 +1,12 @@
-/* librattleback: problems as functions, their reference flow, and the judge of tables, for programs of other languages. See
- * docs/my-integrator.md and the Python package over it. Nothing of MPI or HDF5 is in it.
+/* librattleback: problems as functions, their reference flow, and verdicts on tables, for programs in other languages. It uses neither MPI nor
+ * HDF5. See docs/my-integrator.md, and docs/python.md for the Python package on top of it.
  *
- * Texts that are handed out are given back with rattleback_free. `message` takes a line that says what was refused;
- * NULL: nobody reads it. A NULL instead of a problem, a path or of times is refused like any other value. */
+ * The caller frees returned strings (char *) with rattleback_free. A function that fails returns NULL and writes the reason, one line,
+ * into `message`; pass NULL if you do not want it. NULL for a problem, a path or times is refused. */
 #ifndef RATTLEBACK_H
 #define RATTLEBACK_H
 
-#include "rattleback_method.h" /* where it is installed, beside this */
+#include "rattleback_method.h" /* in the same directory when installed */
 
 #ifdef __cplusplus
 extern "C" {
@@ -14,16 +14,16 @@ extern "C" {
 
 enum { RATTLEBACK_MESSAGE_SIZE = 2048 };
 
-/* A problem with its data. */
+/* A problem with its initial conditions. */
 struct rattleback;
 
-/* The version of the program, and of all below: RATTLEBACK_ABI. */
+/* Return the version of Rattleback, and the RATTLEBACK_ABI that it was built with. */
 RATTLEBACK_EXPORT const char *rattleback_version(void);
 RATTLEBACK_EXPORT int rattleback_abi(void);
 
-/* Open a problem by its name or the path of its text (FILE.yaml), with what the JSON object `data` says (NULL: nothing): preset,
- * retraction, parameters {"eps": "0.3"}, q, v; numbers are JSON numbers or, where 17 digits are too few, strings. NULL with a
- * message. rattleback_close gives it back. */
+/* Opens a problem by its name or the path of its problem file. `data`: a JSON object with preset, retraction, parameters {"eps": "0.3"},
+ * q and v, all optional, or NULL. Numbers are JSON numbers or, for more than 17 digits, strings. Returns NULL with a message if it fails.
+ * Free it with rattleback_close. */
 RATTLEBACK_EXPORT struct rattleback *rattleback_open(const char *problem, const char *data,
                                                      char message[RATTLEBACK_MESSAGE_SIZE]);
 RATTLEBACK_EXPORT void rattleback_close(struct rattleback *opened);
@@ -36,29 +36,30 @@ RATTLEBACK_EXPORT const struct rattleback_problem *rattleback_problem(const stru
  * (of q and v), initial (q, v). */
 RATTLEBACK_EXPORT char *rattleback_describe(const struct rattleback *opened);
 
-/* Returns the reference flow at `count` increasing positive times, as JSON as `rattleback reference --format json`
- * prints it. quadruple: numbers are strings of 36 digits. NULL with a message. */
+/* Returns the reference flow at `count` increasing positive times, in the JSON that `rattleback reference --format json`
+ * prints it. quadruple: 1: numbers are strings of 36 digits. Returns NULL with a message if there is none. */
 RATTLEBACK_EXPORT char *rattleback_reference(const struct rattleback *opened, int count, const double *times,
                                              int quadruple, char message[RATTLEBACK_MESSAGE_SIZE]);
 
-/* Judge the table of errors in the file `path` (as `rattleback judge` reads it) against stated orders, "q=4,p=4"; NULL: measure.
- * With a problem the table has states, which are compared with its reference flow. The rows of the verdicts as CSV; `rows_failed`
- * counts its cases that failed or have no value. The message then names the cases that failed, a line each; it is empty if none did.
- * NULL with a message. */
+/* Judges the table of errors in the file `path` (in the format of `rattleback judge`) against stated orders such as "q=4,p=4"; NULL: orders
+ * are measured only. stated_by: their source, or NULL. If `states` is not NULL, the table has states, which are compared with the reference
+ * flow of that problem. Returns the rows of the verdicts as CSV. The message then names the cases that failed, a line each; it is empty if
+ * none did. `rows_failed` counts cases that failed or have no value. Returns NULL with a message if the table is refused. */
 RATTLEBACK_EXPORT char *rattleback_judge(const char *path, const char *orders, const char *stated_by, double horizon,
                                          const struct rattleback *states, char message[RATTLEBACK_MESSAGE_SIZE]);
 
-/* Like rattleback_judge, with names of columns of numbers that are labels, and of columns that are errors without a stated order; both
- * lists end with NULL, or are NULL. horizon 0: not given; then the last time of the table, or 1. */
+/* Like rattleback_judge. labels: numeric columns that are labels; errors: columns that are errors without a stated order. Both lists of names
+ * end with NULL, or are NULL. horizon 0: the last time of the table, or 1 if it has no times. */
 RATTLEBACK_EXPORT char *rattleback_judge_columns(const char *path, const char *orders, const char *stated_by,
                                                  const char *const *labels, const char *const *errors, double horizon,
                                                  const struct rattleback *states,
                                                  char message[RATTLEBACK_MESSAGE_SIZE]);
 
-/* Look at the seal of a result file: 1: its bytes are those that were written; 0: it has none, another program has changed it since; -1 with a
- * message: it is damaged, or cannot be read. */
+/* Checks the checksum of a result file. Returns 1 if its bytes are those that Rattleback wrote; 0 if it has no checksum because another program
+ * has changed it; -1 with a message if it is damaged or cannot be read. */
 RATTLEBACK_EXPORT int rattleback_seal(const char *path, char message[RATTLEBACK_MESSAGE_SIZE]);
 
+/* Frees a string that one of these functions returned; NULL is allowed. */
 RATTLEBACK_EXPORT void rattleback_free(void *text);
 
 #ifdef __cplusplus
