@@ -1,8 +1,8 @@
-/* A campaign: which cases to run, from a YAML file that load.h has checked to the last combination before any work.
+/* Campaign: the cases to run, read from a YAML file. load.h reads the file and checks every combination before any case runs.
  *
  * A campaign lists experiments. An experiment stands for every combination of its problems, methods, stages, retractions,
- * precisions and steps; each combination is a struct campaign_case, from which campaign_setup makes what the core takes.
- * docs/campaign.md describes the file; messages name file, line and key, what was found, and what is allowed. */
+ * precisions and steps. Each combination is a struct campaign_case; campaign_setup makes the setup for the core from it.
+ * docs/campaign.md describes the file. Messages name file, line and key, the value found, and the allowed values. */
 #ifndef RATTLEBACK_SUITE_CAMPAIGN_H
 #define RATTLEBACK_SUITE_CAMPAIGN_H
 
@@ -18,147 +18,145 @@
 #include <stdbool.h>
 
 enum {
-    CAMPAIGN_MESSAGE_SIZE = 8192, /* enough for all messages about a campaign, also of several refusals */
-    CAMPAIGN_LABEL_SIZE = 96,     /* bytes of campaign_label, as in the tables */
+    CAMPAIGN_MESSAGE_SIZE = 8192, /* holds all messages about a campaign, also several refusals */
+    CAMPAIGN_LABEL_SIZE = 96,     /* bytes of campaign_label, as in the result tables */
     CAMPAIGN_MOST_SAMPLES = 1024, /* largest default number of sample times of an experiment */
-    CAMPAIGN_MOST_SETTINGS = 32,  /* settings of a choice (--set) */
-    CAMPAIGN_MOST_ENTRIES = 1000  /* entries of a list without its own limit */
+    CAMPAIGN_MOST_SETTINGS = 32,  /* number of --set options */
+    CAMPAIGN_MOST_ENTRIES = 1000  /* entries of a list that has no smaller limit */
 };
 
 #define CAMPAIGN_MOST_STEPS 1000000000000 /* of a case */
 
 enum precision { PRECISION_DOUBLE, PRECISION_QUAD };
 
-/* A parameter and its value; numbers of a campaign are read by campaign_check. */
+/* A parameter and its value. campaign_check reads the numbers of a campaign. */
 struct campaign_parameter {
     const char *name;
     struct given_number value;
 };
 
-/* A problem with its data. */
+/* A problem with its initial data and parameters. */
 struct campaign_problem {
-    const char *name;                /* name of the problem; if it has a file, the name given there */
-    const char *file;                /* path of its problem file as written in the campaign; NULL: a built-in problem */
-    const struct problem_file *text; /* the problem file, once it is loaded; else NULL */
-    const char *preset;              /* NULL: the problem's first */
+    const char *name;                /* name of the problem; with a file, the name given there */
+    const char *file;                /* path of its problem file as written in the campaign; NULL: built-in problem */
+    const struct problem_file *text; /* the loaded problem file; NULL before it is loaded, and for a built-in problem */
+    const char *preset;              /* NULL: the first preset of the problem */
     struct given_number *q, *v;      /* NULL: from the preset */
     struct given_number *q1,
-        after; /* start from two points: second point and time; campaign_resolve_pairs computes v from them */
+        after; /* start from two points: second point and time; campaign_resolve_pairs computes v */
     unsigned q_count, v_count, q1_count, parameters_count;
-    struct campaign_parameter parameters[MAX_PARAMETERS]; /* those the file gives, or a choice sets */
-    const struct node *given;                             /* YAML node of the parameters, or NULL */
-    bool repeated;                                        /* a choice made it equal to an earlier one */
+    struct campaign_parameter parameters[MAX_PARAMETERS]; /* set in the file or by --set */
+    const struct node *given;                             /* YAML node of the parameters; NULL: none */
+    bool repeated;    /* --set made it equal to an earlier problem of the experiment */
     wide own_horizon; /* optimal control: horizon of the preset, set when the case is first opened; else 0 */
 };
 
-/* A method with its parameters. An entry of the file that sweeps parameters or stage counts has become several. */
+/* A method with its parameters. An entry of the file that sweeps parameters or stage counts becomes several methods. */
 struct campaign_method {
     const char *name;
-    const char *with; /* of its parameters: those the file gives; once the core has seen it, all, in declared order */
-    unsigned entry;   /* of the list in the file */
-    const char *entry_label;  /* what the entry says that figures and tables call it, or NULL */
-    const char *label;        /* the label with the stages and values that distinguish methods of the entry */
+    const char *with;         /* parameters: as in the file; all, in declared order, once the core has opened a case */
+    unsigned entry;           /* index of the entry in the file's list */
+    const char *entry_label;  /* label that the entry gives for figures and tables; NULL: none */
+    const char *label;        /* the same label with the stages and values that distinguish the methods of the entry */
     const long *entry_stages; /* stage counts that the entry lists */
     unsigned entry_stages_count;
-    unsigned sweep; /* number among the methods of the experiment before stage counts were spread */
-    unsigned index; /* of the stage count in its list */
-    int stages;     /* 0: no list has any; then the method has one count only, which is set once the core has seen it */
+    unsigned sweep; /* index among the methods of the experiment before stage counts were spread */
+    unsigned index; /* index of the stage count in its list */
+    int stages; /* 0: no list gives a count. The method then has only one; it is set once the core has opened a case. */
 };
 
-/* The members of an ensemble: a parameter of the problem at `count` evenly spaced values, both ends among them; or `count` starts around that
- * of the problem, by `spread` and `seed` of struct setup. */
+/* Members of an ensemble. With a parameter: `count` evenly spaced values of it, from `from` to `to` inclusive.
+ * Without one: `count` starts around the problem's own, by `spread` and `seed` of struct setup. */
 struct campaign_members {
-    const char *parameter; /* NULL: starts */
+    const char *parameter; /* NULL: the members differ in their starts */
     struct given_number from, to, spread, seed;
     long count;
 };
 
-/* Cases that are expected to fail: those whose columns match its patterns (* and ? as in a shell). NULL, and an empty list, match any. */
+/* Cases that are expected to fail: all whose columns match these patterns (* and ? as in a shell). NULL or an empty list matches any value. */
 struct campaign_failure {
     const char *problem, *data, *method, *with, *retraction, *precision, *status;
     const char *because;
     const long *stages, *steps;
     struct given_number *tolerances;
     unsigned stages_count, steps_count, tolerances_count;
-    bool used; /* it applies to some group */
+    bool used; /* the entry applies to a group */
 };
 
-/* Lists that the file left out are empty (stages, retraction) or hold the default (precision). */
+/* An experiment. Lists missing in the file are empty (stages, retraction) or hold the default (precision). */
 struct experiment {
     const char *name;
     const struct kind *kind;
     struct campaign_problem *problems;
     struct campaign_method *methods;
-    const long *stages; /* of methods whose entries list none; empty: each of these has one stage count only */
-    const long *steps;  /* increasing; with tolerances the sample times, at every level */
-    struct given_number *tolerances; /* of adaptive integrators, decreasing; none: the experiment has steps */
-    double
-        *levels; /* all tolerances that are run: those, and between any two one that is not asked for, as a control */
-    struct given_number horizon; /* none: the problems have their own */
+    const long *stages; /* of methods whose entries list none; empty: each of these methods has only one */
+    const long *steps;  /* increasing step counts; with tolerances: the number of sample times, for each level */
+    struct given_number *tolerances; /* decreasing, for adaptive integrators; NULL: the experiment has steps */
+    double *levels; /* all tolerances that run: those of the list and, as a control, one between any two; else NULL */
+    struct given_number horizon; /* no text: each problem has its own horizon */
     const enum precision *precision;
-    const char *const *retraction; /* empty: the group's first */
+    const char *const *retraction; /* empty: the first retraction of the group */
     unsigned problems_count, methods_count, stages_count, steps_count, precision_count, retraction_count;
     unsigned tolerances_count;
     long samples;                     /* divides all steps */
-    struct campaign_members *members; /* of an ensemble, else NULL */
+    struct campaign_members *members; /* members of an ensemble; else NULL */
     enum fault control;
-    struct given_number expect[QUANTITIES]; /* the orders the file expects instead of the theorems' */
-    const char *because;                    /* why it does, or NULL */
+    struct given_number expect[QUANTITIES]; /* orders from the key `expect`, which replace those of the theorems */
+    const char *because;                    /* reason for them, or NULL */
     struct campaign_failure *failures;      /* cases that are expected to fail */
     unsigned failures_count;
-    bool skip;                   /* leave out combinations that do not apply to each other */
-    bool *skipped;               /* those, by campaign_combination; NULL: none */
-    struct campaign_skip *skips; /* the same for people, in the order of the campaign */
+    bool skip;                   /* leave out combinations that do not fit together */
+    bool *skipped;               /* the combinations left out, indexed by campaign_combination; NULL: none */
+    struct campaign_skip *skips; /* list of the combinations left out, for printing, in the order of the campaign */
 };
 
-/* Combinations of a problem and a method, with any of its stage counts, that are left out. */
+/* The combinations left out for one problem and one method, with any of its stage counts. */
 struct campaign_skip {
     unsigned problem, method;
     int count;
-    const char *reason; /* of the first */
+    const char *reason; /* reason for the first combination */
     struct campaign_skip *next;
 };
 
-/* Selection from a campaign, and changes of its parameters. */
+/* Selection of cases from a campaign, and changes of its parameters. */
 struct campaign_choice {
     const char
-        *only; /* NULL: all; else cases whose EXPERIMENT, EXPERIMENT/PROBLEM or EXPERIMENT/PROBLEM/METHOD it matches,
-                         as a shell matches file names */
-    const char *set[CAMPAIGN_MOST_SETTINGS]; /* PROBLEM.PARAMETER=VALUE, wherever the problem is */
+        *only; /* NULL: all cases; else a shell pattern: EXPERIMENT, EXPERIMENT/PROBLEM or EXPERIMENT/PROBLEM/METHOD */
+    const char *set[CAMPAIGN_MOST_SETTINGS]; /* PROBLEM.PARAMETER=VALUE, for every experiment with this problem */
     int set_count;
-    int part, parts; /* of combinations and members only this part of so many is checked here; 0 parts: all are */
-    /* With parts: fills what the others have found into `bytes`, 0 where this part has not looked, by a bitwise or. */
+    int part, parts; /* checks only part `part` of `parts` of the combinations and members; parts 0: all */
+    /* Needed if parts > 0: combines the `bytes` of all parts by a bitwise or. Bytes that this part has not computed are 0. */
     void (*exchange)(void *context, void *bytes, size_t size);
     void *context;
 };
 
-/* Answer of the core for a combination of problem, method, retraction and precision. */
+/* The core's answer for a combination of problem, method, retraction and precision. */
 struct campaign_note {
     enum { NOTE_NONE, NOTE_TAKEN, NOTE_SKIPPED, NOTE_REFUSED } state;
     int stages, n, m;
-    bool constrained;    /* on positions and velocities, or on momenta, as those of a phase-space Lagrangian */
-    char retraction[16]; /* name */
+    bool constrained;    /* has constraints: m > 0 or, for a phase-space Lagrangian, those on momenta */
+    char retraction[16]; /* its name */
     wide own_horizon;
 };
 
-/* The notes of all experiments, and of their methods all parameters as the core completes them; "" if no case has been opened. */
+/* The notes of all experiments. with: for each method, all parameters as the core completed them; "" if no case has been opened. */
 struct campaign_notes {
     struct campaign_note *note;
     char (*with)[WITH_SIZE];
     size_t count, methods;
-    size_t *first, *first_method; /* of each experiment */
+    size_t *first, *first_method; /* first note and first method of each experiment */
 };
 
-/* A line across a figure, at x or at y. */
+/* A line across a figure, at x or at y (one of them has no text). */
 struct campaign_line {
     struct given_number x, y;
     const char *label;
 };
 
-/* A figure as the file has it, and, once it is checked, as it is drawn. */
+/* A figure: the entries of the file and, once these are checked, the figure as it is drawn. */
 struct campaign_figure {
     struct figure figure;
-    const char *const *experiments, *const *methods; /* names; of methods also labels. Empty: all */
+    const char *const *experiments, *const *methods; /* names, or for methods also labels. Empty: all */
     struct given_number *size, *slopes;
     struct campaign_line *lines;
     unsigned experiments_count, methods_count, size_count, slopes_count, lines_count;
@@ -166,22 +164,22 @@ struct campaign_figure {
 
 struct campaign {
     const char *name;
-    struct tableau_text *tableaux; /* of the user's own; of one in a file all but `file` is set by campaign_check */
+    struct tableau_text *tableaux; /* the user's own; for one in a file, campaign_check sets all but `file` */
     unsigned tableaux_count;
-    struct integrator_text *integrators; /* methods from outside */
+    struct integrator_text *integrators; /* third-party integrators */
     unsigned integrators_count;
     struct experiment *experiments;
     unsigned experiments_count;
     struct campaign_figure *figures;
     unsigned figures_count;
-    const char *path;                     /* as given to campaign_load, which keeps the pointer */
-    char *text;                           /* the whole file, ends with a 0; a choice is added as a comment */
-    struct campaign_notes notes;          /* of campaign_check_cases */
-    const struct campaign_choice *choice; /* as given to campaign_load_choice, which keeps the pointer; or NULL */
-    struct document *document;            /* the file, which keeps texts and lists */
+    const char *path;                     /* path passed to campaign_load; not copied */
+    char *text;                           /* the whole file, terminated by 0; a choice is appended as a comment */
+    struct campaign_notes notes;          /* set by campaign_check_cases */
+    const struct campaign_choice *choice; /* choice passed to campaign_load_choice, not copied; or NULL */
+    struct document *document;            /* the parsed file; owns the strings and lists */
 };
 
-/* A combination of an experiment's lists, by indices. Stage counts are those of the methods. */
+/* A combination of an experiment's lists, as indices into them. Stage counts belong to the methods. */
 struct campaign_case {
     unsigned experiment, problem, method, retraction, precision, steps, member;
 };
@@ -189,36 +187,36 @@ struct campaign_case {
 /* Returns true if this combination is selected and not skipped. */
 bool campaign_selects(const struct campaign *campaign, const struct campaign_case *which);
 
-/* Lengths of an experiment's lists, with 1 where the file left one out: a case's indices run below these.
- * count.experiment is not set. */
+/* Returns the lengths of an experiment's lists; 1 for a list that is missing. The indices of a case are smaller than these.
+ * Does not set `experiment`. */
 struct campaign_case experiment_counts(const struct experiment *experiment);
 
-/* The number of a combination of problem, method and retraction in its experiment. */
+/* Returns the index of a combination of problem, method and retraction in its experiment. */
 size_t campaign_combination(const struct experiment *experiment, const struct campaign_case *which);
 
-/* The note of a case; members of an ensemble have that of the first. */
+/* Returns the note of a case. All members of an ensemble share one note. */
 struct campaign_note *campaign_note_of(const struct campaign *campaign, const struct campaign_case *which);
 
-/* The setup of a case: texts are borrowed from the campaign and the core. */
+/* Sets up a case for the core. The setup points to strings of the campaign and of the core. */
 void campaign_setup(const struct campaign *campaign, const struct campaign_case *which, struct setup *out);
 
-/* The core that computes a case: of its precision. */
+/* Returns the core for the precision of a case. */
 const struct core_api *campaign_core(const struct campaign *campaign, const struct campaign_case *which);
 
-/* Describes a problem that was found, as the core does. */
+/* Describes a problem that campaign_check has found. Fills *out with 0 if its name is unknown. */
 void campaign_describe(const struct campaign_problem *problem, struct problem_info *out);
 
 /* Writes how a problem's data differ from the default, as `preset=low-energy eps=0.5`; empty if they do not.
  * Shortened to fit such that labels of different data differ. */
 void campaign_label(const struct campaign_problem *problem, char out[CAMPAIGN_LABEL_SIZE]);
 
-/* alike[k]: the first of `count` problems that has the name and the data of problem k, which is k where none before it has. */
+/* Sets alike[k] (count) to the index of the first problem with the name and the data of problem k; k itself if there is no earlier one. */
 void campaign_alike(const struct campaign_problem *problems, unsigned count, unsigned *alike);
 
-/* A text of the tables' width: one that would be too long ends with a hash of the whole. */
+/* Copies a string, shortened to the width of the tables. A string that is too long ends with a hash of all of it. */
 void campaign_fit(const char *text, char out[CAMPAIGN_LABEL_SIZE]);
 
-/* The order an experiment expects of a quantity instead of the theorem's. False if it does not say. */
+/* Gets the order that an experiment expects of a quantity instead of the theorem's. Returns false if it expects none. */
 bool experiment_expects(const struct experiment *experiment, enum quantity quantity, double *order);
 
 #endif

@@ -4,10 +4,10 @@
 
 #include "suite/campaign/campaign.h"
 
-/* Apply campaign->choice to a campaign whose names and numbers are checked. False with a message if it is none. */
+/* Applies campaign->choice to a campaign whose names and numbers are checked. Returns false with a message if the choice is invalid. */
 bool campaign_choose(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE]);
 
-/* The text of a campaign with the choice, if there is one, as a comment at its end. The caller frees it. */
+/* Returns a copy of a campaign's text, with the choice, if any, as a comment at its end. The caller frees it. */
 char *campaign_note_choice(const char *text, size_t length, const struct campaign_choice *choice);
 
 #endif

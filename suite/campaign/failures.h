@@ -1,4 +1,4 @@
-/* Cases that an experiment expects to fail: its key `failures`. Claims that are known to end otherwise are in
+/* Cases that an experiment expects to fail: its key `failures`. Claims with an expected verdict other than their theorem's are in
  * suite/judge/expectations.h. */
 #ifndef RATTLEBACK_SUITE_CAMPAIGN_FAILURES_H
 #define RATTLEBACK_SUITE_CAMPAIGN_FAILURES_H
@@ -8,17 +8,18 @@
 
 struct location;
 
-/* Returns true if each entry names step counts, a precision and a status that there are. Else puts a message. */
+/* Returns true if each entry names step counts or tolerances that the experiment runs, and a status that a failed case can have. Else adds
+ * a refusal. */
 bool failures_check(struct location *location);
 
-/* Notes that the campaign has the group of these names, for failures_all_used. */
+/* Marks the entries that apply to the group with this key as used, for failures_unused. */
 void failures_note(const struct experiment *experiment, const struct case_key *key);
 
-/* Returns the first entry that applies to no group that was noted, or NULL. */
+/* Returns the first entry that applies to no marked group, or NULL. */
 const struct campaign_failure *failures_unused(const struct experiment *experiment);
 
-/* Returns true if the row of a case, and its run off the grids if there is one, ended as the experiment expects: it failed, with the
- * status that is named, if and only if an entry applies to it. */
+/* Returns true if a case, and its off-grid run if there is one, ended as the experiment expects: it failed, with the status of the entry,
+ * if and only if an entry applies to it. */
 bool failures_as_expected(const struct experiment *experiment, const struct case_row *row);
 
 #endif

@@ -1,4 +1,4 @@
-/* The figures of a campaign: their schema and checks, and which rows of a result file each one shows. */
+/* Figures of a campaign: their schema, their checks, and which rows of a result file each figure shows. */
 #ifndef RATTLEBACK_SUITE_CAMPAIGN_FIGURES_H
 #define RATTLEBACK_SUITE_CAMPAIGN_FIGURES_H
 
@@ -6,16 +6,16 @@
 #include "suite/campaign/campaign.h"
 #include "suite/yaml/reader.h"
 
-/* The keys of a figure; the table ends with an empty one. */
+/* The keys of a figure; an empty entry ends the table. */
 extern const struct reader_field figure_fields[];
 
-/* Checks the figures of a campaign whose experiments are checked, and completes what is drawn of each. Returns false with a message. */
+/* Checks the figures and completes each as it is drawn. The experiments must be checked. Returns false with a message if a figure is invalid. */
 bool figures_check(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE]);
 
-/* The method of the campaign that a row is of; NULL if the campaign has none such. */
+/* Returns the campaign's method with the experiment, name, stages and parameters of a row; NULL if there is none. */
 const struct campaign_method *figures_method_of(const struct campaign *campaign, const struct case_row *row);
 
-/* Returns true if the figure shows the row, which is of that method. */
+/* Returns true if the figure shows the row. method: the method of the row (figures_method_of). */
 bool figure_shows(const struct campaign_figure *figure, const struct case_row *row,
                   const struct campaign_method *method);
 

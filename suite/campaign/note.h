@@ -1,15 +1,15 @@
-/* Record of a campaign in a result file, besides its own text. */
+/* Record of a campaign in a result file, in addition to its own text. */
 #ifndef RATTLEBACK_SUITE_CAMPAIGN_NOTE_H
 #define RATTLEBACK_SUITE_CAMPAIGN_NOTE_H
 
 #include "suite/campaign/campaign.h"
 
-/* Add the text of every problem that is a file to campaign->text, as comments at its end, so that the result file keeps it and
- * the campaign's hash covers it. */
+/* Appends the files of problems and tableaux and the facts of integrators to campaign->text, as comments. The result file then keeps them,
+ * and the campaign's hash covers them. */
 void campaign_note_texts(struct campaign *campaign);
 
-/* Reads such a record: lets the files of problems and tableaux be their texts in it (text_file_keep) for a campaign
- * `path`, and puts the choice into *choice, whose strings are never freed. Returns false with a message if a text
+/* Reads a record: later reads of the campaign's problem and tableau files get the recorded text (text_file_keep). path: the
+ * path of the campaign. *choice: out the choice; its strings are never freed. Returns false with a message if a text
  * does not match its hash. */
 bool campaign_recall(const char *record, const char *path, struct campaign_choice *choice,
                      char message[CAMPAIGN_MESSAGE_SIZE]);
