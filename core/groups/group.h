@@ -34,7 +34,7 @@ void group_chart(const struct instance *in, const lane *xi, struct chart *chart)
 void group_apply(const struct instance *in, const struct chart *chart, enum operator which, const lane *x,
                  lane *restrict out);
 
-/* Compute out = g tau(xi), with the chart of xi or without. */
+/* Compute out = g tau(xi): group_translate with the chart of xi, group_move without. */
 void group_translate(const struct instance *in, const struct chart *chart, const real *g, lane *restrict out);
 void group_move(const struct instance *in, const real *g, const lane *xi, lane *restrict out);
 
@@ -80,15 +80,15 @@ void group_trivialise(const struct instance *in, const real *g, const real *rate
  * use the Euclidean distance of the numbers that store an element. */
 real group_distance(const struct instance *in, const real *g, const real *h);
 
-/* Returns the distance of the numbers g from an element of the group; 0 if all numbers are elements, as on R^n.
- * *worst is the factor that is furthest, NULL if none is off. */
+/* Returns the distance of the numbers g from an element of the group; 0 if any numbers are an element, as on R^n. *worst: the factor furthest
+ * from an element; NULL if there is none. */
 real group_defect(const struct instance *in, const real *g, const struct factor **worst);
 
-/* Replaces numbers close to an element by those of a nearest element, up to the square of their distance. */
+/* Replaces numbers close to an element by the nearest element, up to the square of their distance. */
 void group_nearest(const struct instance *in, real *g);
 
-/* The operators at one point, for code without batches. The structure points into itself and must not be copied. point_chart_apply: computes
- * out (n), the operator applied to x; point_chart_second_dual: the covector of group_second_dual. */
+/* The operators at one point, for code without batches. The structure points into itself and must not be copied. point_chart_apply computes out
+ * (n), the operator applied to x. point_chart_second_dual computes the covector of group_second_dual. */
 struct point_chart {
     lane at[SMALL_DIMENSION];
     struct chart chart;
@@ -106,18 +106,17 @@ void point_apply(const struct instance *in, const real *xi, enum operator which,
 void point_bracket(const struct instance *in, const real *x, const real *y, real *out);
 void point_coadjoint_small(const struct instance *in, const real *x, const real *mu, real *out);
 
-/* Computes for each component of ad*_x mu the sum of |products| of which it is a sum: a bound of its rounding error in
- * units of epsilon, also where the component is 0. */
+/* Computes for each component of ad*_x mu the sum of the absolute values of its terms. It bounds the rounding error in units of epsilon, even if
+ * the component is 0. */
 void point_coadjoint_terms(const struct instance *in, const real *x, const real *mu, real *out);
 
 /* Computes out = g tau(xi) at one point; out may be g itself. */
 void point_move(const struct instance *in, const real *g, const real *xi, real *out);
 
-/* Computes out (n), the xi with g tau(xi) = h; on R^n h - g. Returns STATUS_SINGULAR if h is outside the chart around g. */
+/* Computes out (n), the xi with g tau(xi) = h; on R^n, h - g. Returns STATUS_SINGULAR if h is outside the chart around g. */
 enum status point_between(const struct instance *in, const real *g, const real *h, real *out);
 
-/* Loops over the factors f: their components start at `at` in algebra and dual, at `element` in the numbers of g; k
- * counts. */
+/* Loops over the factors f, with index k. Their components start at `at` in the algebra and its dual, and at `element` in the numbers of g. */
 #define FOR_FACTORS(f, k, at, element, in)                                                                             \
     for (int k = 0, at = 0, element = 0; (in)->group->factor[k];                                                       \
          at += (in)->group->factor[k]->n, element += (in)->group->factor[k]->element, k++)                             \

@@ -22,7 +22,7 @@ struct instance {
     /* Cosine and sine of the angle of planar factor k (SO(2), SE(2)) at each point, in cos_sin[2 k] and cos_sin[2 k + 1], if the kernel of
      * a step has computed them for its stages; else NULL. */
     const lane *cos_sin;
-    const lane *each; /* in an operation on several runs at once (joined.h): start element of each lane; else NULL */
+    const lane *each; /* start element of each lane in an operation on several runs at once (joined.h); else NULL */
     const lane *time; /* time of each point; read by problems that depend on time only */
     double projected; /* largest distance by which initial data were moved onto their constraints; 0: not moved */
     real parameter[MAX_PARAMETERS];
@@ -40,7 +40,7 @@ static inline void broadcast(int size, const real *x, lane *out)
 {
     for (int c = 0; c < size; c++) {
         const real value =
-            x[c]; /* not in memory: so it is one store of all lanes, which a load of all need not wait for */
+            x[c]; /* a register value: all lanes are then stored at once, and a load of all lanes does not wait */
         for (int l = 0; l < LANES; l++)
             out[c][l] = value;
     }
@@ -53,7 +53,7 @@ static inline void first_point(int size, const lane *x, real *out)
         out[c] = x[c][0];
 }
 
-/* Copy lane l of x (count) to out, and out of x to lane l. */
+/* take_lane: copies lane l of x (count) to out. put_lane: copies x (count) to lane l of out. */
 static inline void take_lane(int count, const lane *x, int l, real *out)
 {
     for (int c = 0; c < count; c++)

@@ -22,11 +22,12 @@ typedef double real;
 #define REAL_PI M_PI
 #endif
 
-/* Points that physics evaluates at once: a batch is component-major with its points contiguous. */
+/* Number of points that the functions of a problem evaluate at once. A lane is an array of LANES values, one per point. A batch is an array of
+ * lanes, one per component: component-major, with its points contiguous. */
 enum { LANES = 8, MAX_BLOCKS = 2 /* 16 stages */ };
 typedef real lane[LANES] __attribute__((aligned(64)));
 
-/* Number of doubles in a register of the machine; the compiler keeps wider vectors in memory. */
+/* Number of doubles in a SIMD register of the machine. The compiler keeps wider vectors in memory. */
 #ifdef __AVX512F__
 enum { REGISTER_DOUBLES = 8 };
 #elif defined __AVX__
@@ -35,7 +36,7 @@ enum { REGISTER_DOUBLES = 4 };
 enum { REGISTER_DOUBLES = 2 };
 #endif
 
-/* Whatever its size in the function that calls it, or with all that it calls in it. Not under the sanitizers, which need
+/* INLINED: inlined into its callers, whatever its size. FLATTENED: all that it calls is inlined into it. Neither under the sanitizers, which need
  * minutes for a large function. */
 #ifdef __SANITIZE_ADDRESS__
 #define INLINED static inline
@@ -45,14 +46,14 @@ enum { REGISTER_DOUBLES = 2 };
 #define FLATTENED __attribute__((flatten)) static
 #endif
 
-/* x^y; of what is no number none, where the library says 1 for x^0 and 1^y whatever the other is. */
+/* Returns x^y; NaN if x or y is NaN, for which the library returns 1 in x^0 and 1^y. */
 static inline real real_power(real x, real y)
 {
     return isunordered(x, y) ? (real)NAN : pow(x, y);
 }
 
-/* Loops over the points of a batch. Double runs full lanes, a constant that the compiler vectorises; quadruple,
- * which has no vectors, runs only the lanes that carry a point. */
+/* Loops over the points of a batch. In double the number of lanes is a constant, so that the compiler vectorises. Quadruple precision has no
+ * vectors and runs only the lanes that carry a point. */
 #ifdef REAL_QUAD
 #define FOR_LANES(l, in) for (int l = 0; l < (in)->lanes; l++)
 #else

@@ -32,7 +32,7 @@ struct node *node_lay(const struct instance *in, void *memory);
 /* Allocates the arrays of a node, zeroed. node_close must follow, even after STATUS_OUT_OF_MEMORY; it also accepts a zeroed node that was
  * never opened. */
 enum status node_open(struct node *node, const struct instance *in);
-enum status node_open_ends(struct node *start, struct node *end, const struct instance *in); /* both */
+enum status node_open_ends(struct node *start, struct node *end, const struct instance *in); /* opens both nodes */
 void node_close(struct node *node);
 
 /* Set g, mu, velocity, phi and A from g (element) and the momentum mu (n), or the velocity eta (n). Abort the program if the node was made
@@ -50,39 +50,41 @@ void node_move(struct node *node, const real *g, const real *mu);
 /* Computes velocity, phi and A from g and mu, at all points of the batch. */
 void node_evaluate(struct node *node);
 
-/* Computes inverse_mass of a node that is set. Returns STATUS_SINGULAR or NOT_FINITE if the mass has no inverse. */
+/* Computes inverse_mass of a node that is set. Returns STATUS_SINGULAR or NOT_FINITE if the mass has no inverse, or OUT_OF_MEMORY. */
 enum status node_invert_mass(struct node *node);
 
-/* Computes inverse_mass and inverse_G of a node that is set. Returns STATUS_SINGULAR or NOT_FINITE if one of them does not exist. */
+/* Computes inverse_mass and inverse_G of a node that is set. Returns STATUS_SINGULAR or NOT_FINITE if one of them does not exist, or
+ * OUT_OF_MEMORY. */
 enum status node_metric(struct node *node);
 
-/* out = inverse_mass x (n), and out = inverse_G x (m). */
+/* Compute out = inverse_mass x (n), and out = inverse_G x (m). */
 void node_divide_by_mass(const struct node *node, const real *x, real *out);
 void node_divide_by_gram(const struct node *node, const real *x, real *out);
 
-/* out = A x (m), and out = A^T x (n). */
+/* Computes out = A x (m); node_constraint_force: out = A^T x (n). */
 void node_gradient(const struct node *node, const real *x, real *out);
 
-/* out = A x + dPhi/dt (m), the rates of a holonomic constraint at the velocity x; A x if the constraint is steady or nonholonomic. */
+/* Computes out = A x + dPhi/dt (m): the rates of a holonomic constraint at the velocity x. If the constraint is steady or nonholonomic, out = A x. */
 void node_rates(const struct node *node, const real *x, real *out);
 void node_constraint_force(const struct node *node, const real *x, real *out);
 
-/* out = A^T inverse_G x (n): the force that changes the rates of the constraints by x (m). */
+/* Computes out = A^T inverse_G x (n): the force that changes the rates of the constraints by x (m). */
 void node_force_for_rates(const struct node *node, const real *x, real *out);
 
-/* Solves M du - A^T dc = -r (n), A du = -w (m) at a node with its metric; w is NULL: without a constraint, M du = -r. */
+/* Solves M du - A^T dc = -r (n), A du = -w (m) at a node with its metric. If w is NULL, solves M du = -r without a constraint; dc is then unused. */
 void node_saddle(const struct node *node, const real *r, const real *w, real *du, real *dc);
 
-/* Residuals at every point of a batch, over all constraints k: the largest |phi_k| and, if holonomic, |A_k
- * velocity|, else 0; the largest of both over the size of the gradient, sum_c |A_kc|, which are positions and
- * velocities and do not depend on factors of the constraint; and the smallest such size. */
+/* Residuals at every point of a batch, over all constraints k.
+ *
+ * phi: the largest |phi_k|. rate: the largest |A_k velocity + dPhi_k/dt| of holonomic constraints, else 0. size: the smallest sum_c |A_kc|.
+ * phi_over, rate_over: the largest of the same residuals, each divided by sum_c |A_kc| of its constraint. They are positions and velocities,
+ * independent of factors of the constraint. */
 struct node_residuals {
     lane phi, rate, phi_over, rate_over, size;
 };
 void node_residuals(const struct node *node, struct node_residuals *out);
 
-/* Computes the norm max_c |A_kc| of each constraint k (size: m) at point l, at least a positive number: the force per unit of its
- * multiplier. */
+/* Computes the norm max_c |A_kc| of each constraint k at point l: the force per unit of its multiplier. size (m): out, epsilon if a norm is 0. */
 void node_row_norms(const struct node *node, int l, real *size);
 
 /* Computes phi and rate of struct node_residuals only. */
