@@ -1,4 +1,4 @@
-/* Entry of a method from outside in a campaign. */
+/* Entry of a third-party integrator in a campaign. */
 #ifndef RATTLEBACK_SUITE_INTEGRATOR_INTEGRATOR_ENTRY_H
 #define RATTLEBACK_SUITE_INTEGRATOR_INTEGRATOR_ENTRY_H
 
@@ -8,7 +8,7 @@
 
 enum { INTEGRATOR_MESSAGE_SIZE = 2048 };
 
-/* A parameter and its value, decimal text. */
+/* A parameter and its value, a decimal string. */
 struct integrator_parameter {
     const char *name, *value;
 };
@@ -21,18 +21,18 @@ struct integrator_text {
     const char *const *program, *const *files; /* program and arguments; files that its answers depend on */
     unsigned program_count, files_count;
     const char *stepping;                                      /* "fixed" or "tolerance" */
-    struct given_number orders[QUANTITIES], floor[QUANTITIES]; /* the texts alone */
-    struct given_number slopes[QUANTITIES];                    /* the same */
-    const int *precisions;                                     /* places in names_of_precisions */
+    struct given_number orders[QUANTITIES], floor[QUANTITIES]; /* the strings alone */
+    struct given_number slopes[QUANTITIES];                    /* the strings alone */
+    const int *precisions;                                     /* indices into names_of_precisions */
     unsigned precisions_count;
     struct integrator_parameter parameters[MAX_WITH];
     int parameter_count;
-    const struct integrator_found *found; /* once it was taken */
-    bool runs, measured[QUANTITIES];      /* what the campaign requires of it */
+    const struct integrator_found *found; /* NULL before integrator_take */
+    bool runs, measured[QUANTITIES];      /* the campaign runs it; it measures these quantities of it */
 };
 
-/* The mapping of an entry, a struct integrator_text; and one whose keys are quantities, values of which go as text into an
- * array struct given_number [QUANTITIES]. */
+/* Fields of an entry, a struct integrator_text, and of a mapping from quantities to numbers. The latter are read as
+ * strings into an array struct given_number [QUANTITIES]. */
 extern const struct reader_field integrator_fields[], quantity_fields[];
 
 #endif

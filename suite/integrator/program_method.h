@@ -1,4 +1,4 @@
-/* Programs as methods: one child a process, which does one task after another. */
+/* Programs as methods. Each process of Rattleback has one child per program, which runs one task after another. */
 #ifndef RATTLEBACK_SUITE_INTEGRATOR_PROGRAM_METHOD_H
 #define RATTLEBACK_SUITE_INTEGRATOR_PROGRAM_METHOD_H
 
@@ -11,18 +11,22 @@
 
 struct program;
 
-/* Start the program of an entry in `folder` and say hello: its facts, with *program, which stays until this process ends; NULL with
- * *why. */
+/* Starts the program of an entry in `folder` and says hello. Returns its facts, which the caller releases; *out: out
+ * the program, which lasts until this process ends. Returns NULL with *why if it does not start or its answer is
+ * invalid. */
 json_t *program_find(const struct integrator_text *text, const char *folder, struct program **out,
                      char why[INTEGRATOR_MESSAGE_SIZE]);
 
-/* A process of it that is started from here on is used only if it has read these files as they were when they were added; all stay the caller's. */
+/* Sets the name and the files of a program; both must outlive it. A child that is started from now on is used only if
+ * the files are unchanged since they were added. */
 void program_consists_of(struct program *program, const char *name, struct own_files *files);
 
-/* struct integrator, solve, whose `of` is a struct program. What goes wrong is reported on stderr. */
+/* Solves a task: the member `solve` of a struct integrator whose `of` is a struct program. Reports failures on
+ * stderr. */
 enum status program_do(const struct integrator *integrator, struct outside_task *task);
 
-/* Asks it for its model at the start of a task (docs/protocol.md): STATUS_OK, or why there is no answer, with a message. */
+/* Asks the program for its model at the start of a task (docs/protocol.md). Returns STATUS_OK, or with a message why
+ * there is none. */
 enum status program_model(const struct integrator *integrator, const struct outside_task *task,
                           struct model_answer *out, char message[CHILD_MESSAGE_SIZE]);
 

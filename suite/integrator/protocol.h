@@ -9,18 +9,21 @@
 
 enum { PROTOCOL_VERSION = 3, PROTOCOL_MESSAGE_SIZE = 512 };
 
-/* The first line that a program gets. */
+/* The first line that a program receives. */
 extern const char protocol_hello[];
 
-/* Reads the answer to that line: returns the facts of the program and fills the conventions of its states. Returns NULL with a message if
- * the answer is invalid. Version 1 has Rattleback's own conventions; version 3 has driven problems. */
+/* Reads the answer to protocol_hello: returns the facts of the program, which the caller releases, and fills the
+ * conventions of its states. Returns NULL with a message if the answer is invalid. Other conventions than Rattleback's
+ * need version 2, driven problems version 3. */
 json_t *protocol_facts(const char *answer, struct conventions *conventions, char message[PROTOCOL_MESSAGE_SIZE]);
 
-/* The line of a task, with its end, which the caller frees. States are in the program's conventions. */
+/* Returns the line of a task, number `count`, with its line end. The caller frees it. States are in the program's
+ * conventions. */
 char *protocol_line(const struct integrator *integrator, const struct conventions *conventions,
                     const struct outside_task *task, long count);
 
-/* The model of an engine at one state, as it answers {"model": 1, ..}: n or m numbers each; of what it left out `has` is false. */
+/* Model of an engine at one state, from its answer to {"model": 1, ..}. Acceleration and momentum have n numbers,
+ * lambda has m, the energy one. has: false for a quantity that the answer leaves out. */
 enum model_quantity { MODEL_ACCELERATION, MODEL_LAMBDA, MODEL_MOMENTUM, MODEL_ENERGY, MODEL_QUANTITIES };
 struct model_answer {
     bool has[MODEL_QUANTITIES];
@@ -28,19 +31,21 @@ struct model_answer {
 };
 extern const char *const model_quantity_name[MODEL_QUANTITIES];
 
-/* The line that asks for the model at the start of a task in double precision, which the caller frees. */
+/* Returns the line that asks for the model at the start of a task in double precision. The caller frees it. */
 char *protocol_model_line(const struct integrator *integrator, const struct conventions *conventions,
                           const struct outside_task *task);
 
-/* Takes the answer to it, and translates it: STATUS_OK, or why there is none, with a message. */
+/* Reads the answer to that line and converts it to Rattleback's conventions. Returns STATUS_OK, or with a message why
+ * there is no model. */
 enum status protocol_take_model(const char *text, const struct conventions *conventions,
                                 const struct outside_task *task, struct model_answer *out,
                                 char message[PROTOCOL_MESSAGE_SIZE]);
 
-/* The longest answer that a task can have, in bytes. */
+/* Returns the length in bytes of the longest valid answer to a task. */
 size_t protocol_most(const struct outside_task *task);
 
-/* Takes the answer and translates it: the states of the task, or why there are none, with a message. */
+/* Reads the answer to task number `count` and converts its states to Rattleback's conventions. Returns STATUS_OK, or
+ * with a message why there are none. */
 enum status protocol_take(const char *text, long count, const struct conventions *conventions,
                           struct outside_task *task, char message[PROTOCOL_MESSAGE_SIZE]);
 

@@ -1,24 +1,24 @@
-/* Last words of an integrator from outside about the running case, for its row. */
+/* Last message of a third-party integrator about the running case, for the row of the case. */
 #ifndef RATTLEBACK_SUITE_SAID_H
 #define RATTLEBACK_SUITE_SAID_H
 
 #include <stddef.h>
 #include <stdio.h>
 
-/* A case begins: nothing was said. */
+/* Clears the message at the start of a case. */
 void said_clear(void);
 
-/* Keeps the words of the integrator, or how it was found to have ended. */
+/* Stores a message of the integrator, or how it ended. */
 void said_keep(const char *text);
 
-/* The last that was said, as one line of ASCII; of one that is longer than `size` its beginning and its end, where the reason stands
- * and the last words. */
+/* Copies the message to `out` (size) as one line of ASCII. Of a longer message keeps the beginning, which has the
+ * reason, and the end, which has the last words. */
 void said_take(char *out, size_t size);
 
-/* In place: control characters, by which a text would steer a terminal or break a table, become blanks. */
+/* Replaces control characters by blanks, in place. They could steer a terminal or break a table. */
 void said_on_one_line(char *text);
 
-/* Print it, of several lines maybe, with ? for other control characters. */
+/* Prints a text of one or more lines, with ? for each control character other than a line end. */
 void said_print(FILE *out, const char *text);
 
 #endif
