@@ -1,4 +1,5 @@
-/* Constants of a problem's text: rationals as long as they fit, so that 1/3 is rounded once, in the precision of the run. */
+/* Constants of a problem file: rationals as long as they fit, so that 1/3 is rounded once, in the precision of the
+ * run. */
 #ifndef RATTLEBACK_CASES_LANGUAGE_CONSTANT_H
 #define RATTLEBACK_CASES_LANGUAGE_CONSTANT_H
 
@@ -6,7 +7,7 @@
 
 #include "core/api.h"
 
-/* over / under in lowest terms with under > 0; or, where under is 0, the quadruple number `value`. */
+/* over / under in lowest terms with under > 0. If under is 0, the constant is the quadruple number `value`. */
 struct constant {
     long long over, under;
     wide value;
@@ -15,13 +16,13 @@ struct constant {
 struct constant constant_integer(long long value);
 struct constant constant_wide(wide value); /* an integer below 2^53 becomes a rational */
 
-/* A number as it is written, `length` characters that form a decimal: exact where numerator and denominator fit. */
+/* Returns the constant of a decimal of `length` characters; exact if numerator and denominator fit. */
 struct constant constant_decimal(const char *text, int length);
 
-/* The number nearest to it in quadruple precision. */
+/* Returns the nearest number in quadruple precision. */
 wide constant_value(const struct constant *x);
 
-/* The shortest decimal that is read back as the value. */
+/* Writes the shortest decimal that is read back as the same value. */
 enum { DECIMAL_SIZE = 48 };
 void decimal_text(wide value, char text[DECIMAL_SIZE]);
 
@@ -36,7 +37,7 @@ struct constant constant_multiply(struct constant x, struct constant y);
 struct constant constant_inverse(struct constant x); /* 1/0 is infinite */
 struct constant constant_power(struct constant x, int exponent);
 
-/* The square root, exact where it is rational. */
+/* Returns the square root; exact if it is rational. */
 struct constant constant_sqrt(struct constant x);
 
 #endif

@@ -1,5 +1,5 @@
-/* Expressions of a problem's text as a graph: equal expressions are one node, and every node is simplified when it is
- * made. A node is the index of its place; what it is made of has smaller ones. */
+/* Expressions of a problem file as a graph: equal expressions are one node, and every node is simplified when it is
+ * made. A node is an index into graph->node; its operands have smaller indices. */
 #ifndef RATTLEBACK_CASES_LANGUAGE_GRAPH_H
 #define RATTLEBACK_CASES_LANGUAGE_GRAPH_H
 
@@ -13,7 +13,7 @@ enum node_kind {
     LEAF_PARAMETER,
     LEAF_POSITION, /* a number that stores g */
     LEAF_FIBRE,    /* a component of the velocity or, in functions of (g, mu), of the momentum */
-    LEAF_MOMENTUM, /* one of a text's momenta, until they are the fibre (model_in_fibre) */
+    LEAF_MOMENTUM, /* one of the problem file's momenta, until model_in_fibre replaces them by the fibre */
     LEAF_TIME,
     NODE_NEGATE,
     NODE_ADD,
@@ -33,24 +33,25 @@ struct graph_node {
     struct constant value;
 };
 
-enum { MOST_NODES = 1 << 20 /* of one graph: above it is refused */ };
+enum { MOST_NODES = 1 << 20 /* limit of one graph; a larger one is refused */ };
 
 struct graph_memory;
 
 struct graph {
     struct graph_node *node;
-    struct graph_memory *kept; /* what graph_keep gave */
-    int *table;                /* hash table of nodes, -1 for a free place */
+    struct graph_memory *kept; /* memory that graph_keep returned */
+    int *table;                /* hash table of nodes; -1: free slot */
     int count, capacity, slots;
-    bool full; /* more than MOST_NODES or no memory: nodes made from here on mean nothing */
+    bool full; /* more than MOST_NODES, or out of memory: nodes made from here on are invalid */
 };
 
-/* STATUS_OUT_OF_MEMORY is the graph's `full`. */
+/* Opens an empty graph. If out of memory, sets graph->full. graph_close frees all nodes and the memory of
+ * graph_keep. */
 void graph_open(struct graph *graph);
 void graph_close(struct graph *graph);
 
-/* Memory for `count` objects, which may be 0, set to 0; NULL, and the graph full, without memory. That of graph_take is given back by
- * free, that of graph_keep by graph_close. */
+/* Allocate memory for `count` objects (may be 0), set to 0. Return NULL, and set graph->full, if out of memory. The
+ * caller frees memory of graph_take by free(); graph_close frees that of graph_keep. */
 void *graph_take(struct graph *graph, size_t count, size_t size);
 void *graph_keep(struct graph *graph, size_t count, size_t size);
 
@@ -59,7 +60,7 @@ static inline void graph_give_back(const void *name)
     free(*(void *const *)name);
 }
 
-/* Declares memory of a graph that is given back at the end of its block. */
+/* Declares memory of graph_take that is freed at the end of its block. */
 #define GRAPH_MEMORY(type, name) type *const name __attribute__((cleanup(graph_give_back)))
 
 int graph_leaf(struct graph *graph, enum node_kind kind, int index);
@@ -74,12 +75,12 @@ int graph_add_product(struct graph *graph, int sum, int a, int b); /* sum + a b 
 int graph_divide(struct graph *graph, int a, int b);
 int graph_power(struct graph *graph, int a, int exponent);
 int graph_dot(struct graph *graph, int n, const int *a, const int *b);      /* the sum of a_k b_k */
-int graph_function(struct graph *graph, enum node_kind kind, int a, int b); /* b: of functions of two arguments */
+int graph_function(struct graph *graph, enum node_kind kind, int a, int b); /* b: for functions of two arguments only */
 
-/* A node of any kind that has operands, by the functions above; b: also the exponent of a power. */
+/* Makes a node of any kind that has operands, by the functions above. b: second operand, or the exponent of a power. */
 int graph_made(struct graph *graph, enum node_kind kind, int a, int b);
 
-/* The node as it is, without simplification, as code is made of it. */
+/* Makes a node without simplification, as the written C code needs it. */
 int graph_raw(struct graph *graph, enum node_kind kind, int a, int b);
 
 /* Returns the number of operands of a kind: 0, 1 or 2 (the exponent of NODE_POWER is none). */
@@ -87,16 +88,17 @@ int graph_operands(enum node_kind kind);
 
 bool graph_is_constant(const struct graph *graph, int a, long long value);
 
-/* False for a constant that is infinite or no number. */
+/* Returns false for a constant that is infinite or NaN. */
 bool graph_is_finite(const struct graph *graph, int a);
 
-/* Returns true if `part` is the node, or among its operands at any depth. */
+/* Returns true if `part` is the node `a` itself or one of its operands at any depth. */
 bool graph_uses(const struct graph *graph, int a, int part);
 
-/* Returns, taken, for k = 0..last, the largest root: is node k among the roots or what they are made of? */
+/* Returns an array from graph_take: entry k is true if node k is a root or an operand of one at any depth. *last: out
+ * the largest root; entries are k = 0..last. */
 bool *graph_reach(struct graph *graph, int count, const int *roots, int *last);
 
-/* Returns true if one of the nodes (the node) depends on a leaf of a kind from `first` to `last`. */
+/* Return true if one of the nodes (graph_depends: the node) depends on a leaf of a kind from `first` to `last`. */
 bool graph_some_depend(const struct graph *graph, int count, const int *nodes, enum node_kind first,
                        enum node_kind last);
 bool graph_depends(const struct graph *graph, int a, enum node_kind first, enum node_kind last);

@@ -1,4 +1,4 @@
-/* A formula as the nodes to compute in turn: powers written as products, each node once. */
+/* A formula as nodes in the order of their computation: powers are written as products, and each node occurs once. */
 #ifndef RATTLEBACK_CASES_LANGUAGE_SEQUENCE_H
 #define RATTLEBACK_CASES_LANGUAGE_SEQUENCE_H
 
@@ -6,13 +6,13 @@
 
 struct sequence {
     int count, *node;     /* in an order in which operands come first */
-    int outputs, *output; /* nodes, after powers have been written out */
+    int outputs, *output; /* nodes after powers have been written as products */
     int last;             /* the largest node */
-    int *uses;            /* of node k by other nodes and outputs, k = 0..last */
-    bool *uniform;        /* is node k made of constants and parameters alone? */
+    int *uses;            /* number of uses of node k by other nodes and outputs, k = 0..last */
+    bool *uniform;        /* true if node k consists of constants and parameters alone */
 };
 
-/* False without memory, which is the graph's `full`. sequence_close must follow. */
+/* Returns false, and sets graph->full, if out of memory. sequence_close must follow in either case. */
 bool sequence_open(struct graph *graph, int outputs, const int *output, struct sequence *sequence);
 void sequence_close(struct sequence *sequence);
 

@@ -1,4 +1,4 @@
-/* A formula on its way to statements of C: which loop computes what, and under which name. */
+/* Translation of a formula to C statements: the loop that computes each node, and the name that it gets. */
 #ifndef RATTLEBACK_CASES_LANGUAGE_CODE_H
 #define RATTLEBACK_CASES_LANGUAGE_CODE_H
 
@@ -14,11 +14,12 @@ struct code {
     struct graph *graph;
     struct sequence s;
     enum call call;
-    int *level;      /* of node k: the loop that computes it; a sine comes one after its argument */
+    int *level;      /* of node k: the loop that computes it; a sine is computed one loop after its argument */
     int *last_use;   /* the last loop that uses node k */
     enum form *form; /* of node k */
     bool *output;
-    bool *divides; /* lanes are divided by node k, the same in all: its reciprocal is taken once */
+    bool *divides; /* true if lanes are divided by node k and it is the same in all lanes: its reciprocal is computed
+                    * once */
     int levels, n;
 };
 
@@ -38,8 +39,8 @@ static inline bool is_leaf(const struct code *c, int node)
     return graph_operands(c->graph->node[node].kind) == 0;
 }
 
-/* Returns true if a node divides lanes by a number that is the same in all of them, so that one reciprocal serves. Divisions by a constant
- * are left to the compiler, which knows which reciprocals are exact. */
+/* Returns true if a node divides lanes by a number that is the same in all of them, so that one reciprocal suffices.
+ * Returns false for constants: the compiler knows which of their reciprocals are exact. */
 static inline bool by_reciprocal(const struct code *c, int at)
 {
     const struct graph_node *node = &c->graph->node[at];
@@ -47,7 +48,8 @@ static inline bool by_reciprocal(const struct code *c, int at)
            c->graph->node[node->b].kind != NODE_CONSTANT;
 }
 
-/* False, and the graph full, without memory. code_close in either case. */
+/* Prepares the translation. Returns false, and the graph is full, if out of memory. code_close must follow in either
+ * case. */
 bool code_open(FILE *out, struct model *model, const struct formula *formula, enum call call, struct code *c);
 void code_close(struct code *c);
 

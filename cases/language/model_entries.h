@@ -1,4 +1,4 @@
-/* Looking for the entries of a model's text. */
+/* Search for the entries of a problem file. */
 #ifndef RATTLEBACK_CASES_LANGUAGE_MODEL_ENTRIES_H
 #define RATTLEBACK_CASES_LANGUAGE_MODEL_ENTRIES_H
 
@@ -17,11 +17,11 @@ static inline const struct text_entry *entry_at(const struct model *model, int k
     return &model->text->entry[k];
 }
 
-/* The first entry of a kind and a name, or -1. */
+/* Returns the first entry of a kind and a name; -1: none. */
 int first_entry_named(const struct model *model, enum text_key key, const char *name);
 
-/* The first entry of a kind (k = 0), or the next behind entry k - 1, which is one; -1: there is none. Of the same name where `name`
- * is given. */
+/* Returns the first entry of a kind (k = 0), or the next one after entry k - 1, which must be of that kind; -1: none.
+ * If `name` is not NULL, only entries of that name count. */
 static inline int next_entry(const struct model *model, enum text_key key, const char *name, int k)
 {
     if (name)
@@ -29,7 +29,7 @@ static inline int next_entry(const struct model *model, enum text_key key, const
     return k > 0 ? model->index.next[k - 1] : model->index.first[key];
 }
 
-/* Make the index of the text's entries. */
+/* Makes the index of the entries. */
 void model_index_open(struct model *model);
 
 #define FOR_ENTRIES(k, model, key, name)                                                                               \

@@ -1,4 +1,4 @@
-/* The words, numbers and signs of an expression, one after the other. */
+/* Reader of the names, numbers and signs of an expression, one after the other. */
 #ifndef RATTLEBACK_CASES_LANGUAGE_TOKEN_H
 #define RATTLEBACK_CASES_LANGUAGE_TOKEN_H
 
@@ -10,7 +10,7 @@ struct reader {
     struct scope *scope;
     const char *text;
     int entry, depth;
-    enum token_kind kind; /* the token at hand */
+    enum token_kind kind; /* the current token */
     int at, length;
 };
 
@@ -22,18 +22,19 @@ static inline bool failed(const struct reader *r)
     return r->scope->error->status != STATUS_OK;
 }
 
-/* Go to the next token. */
+/* Moves to the next token. */
 void next(struct reader *r);
 
 bool is_sign(const struct reader *r, char sign);
 
-/* Refuse the token at hand where something else was expected; false. */
+/* Refuses the current token, which is not the expected one. Returns false. */
 bool refuse_token(struct reader *r, const char *expected);
 
-/* Go over a sign; false, and refused, where there is none. */
+/* Skips a sign. Returns false, with an error, if the current token is another one. */
 bool expect(struct reader *r, char sign);
 
-/* Keeps an application of a function to the text from `from` to `to`, for messages about states where it is not finite. */
+/* Records an application of a function to text[from] to text[to], for messages about states at which it is not
+ * finite. */
 void keep_suspect(const struct reader *r, enum node_kind kind, int from, int to, int node, int argument);
 
 #endif

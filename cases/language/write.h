@@ -1,4 +1,4 @@
-/* A model as C that both precisions compile. */
+/* Writes a model as C that both precisions compile. */
 #ifndef RATTLEBACK_CASES_LANGUAGE_WRITE_H
 #define RATTLEBACK_CASES_LANGUAGE_WRITE_H
 
@@ -6,8 +6,8 @@
 
 #include "cases/language/model.h"
 
-/* Arguments of a written function: a batch (g, eta), a batch (g, mu), one point (g, eta), or the time and the
- * initial data (g0, eta0) of an exact flow. Numbers of the fibre from n on are costates, `z`. */
+/* Arguments of a written function: a batch (g, eta), a batch (g, mu), one point (g, eta), or the time and the initial
+ * data (g0, eta0) of an exact flow. Numbers of the fibre from n on are costates, `z`. */
 enum call { CALL_VELOCITY, CALL_MOMENTUM, CALL_POINT, CALL_FLOW };
 
 /* Destination of results: an array of `count` numbers, or a variable if the count is 0. */
@@ -16,25 +16,28 @@ struct target {
     int count;
 };
 
-/* The statements that compute a formula: over lanes into out[k][l]; at one point into the targets, one after the other. */
+/* Write the statements that compute a formula. write_lanes: over lanes into out[k][l]. write_point: at one point into
+ * the targets, one after the other. */
 void write_lanes(FILE *out, struct model *model, const struct formula *formula, enum call call);
 void write_point(FILE *out, struct model *model, const struct formula *formula, enum call call,
                  const struct target *target);
 
-/* The statement that an argument is not used, where a formula has none of its leaves, those of a kind from `first` to
- * before `end`. */
+/* Writes the statement that an argument is unused, if the formula has none of its leaves: those of a kind from `first`
+ * to before `end`. */
 void write_unused(FILE *out, struct model *model, const struct formula *formula, enum node_kind leaf, int first,
                   int end, const char *argument);
 
-/* A number. */
+/* Writes a number. */
 void write_constant(FILE *out, const struct constant *x);
 
-/* An expression of the parameters. */
+/* Writes an expression of the parameters. */
 void write_expression(FILE *out, struct model *model, int node);
 
-/* Parts of the C of a problem and of an optimal control problem: a string between two pieces of C, as a C string or within a comment (where
- * nothing of it can become code); a field of the struct that holds a string; the first lines; the name in C; `admissible`, if there are
- * requirements; the groups, unless it is R^n; the fields common to both. */
+/* Write parts common to problems and optimal control problems. write_string, write_comment: a string between two
+ * pieces of C, as a C string or within a comment, where none of it can become code. write_title: the first lines.
+ * write_field: a field of a struct that holds a string. write_code: out the name in C. write_requirements:
+ * `admissible`, if there are requirements. write_groups: the groups, unless the group is R^n. write_common_fields:
+ * the fields that both have. */
 void write_string(FILE *out, const char *before, const char *text, const char *behind);
 void write_comment(FILE *out, const char *before, const char *text, const char *behind);
 void write_title(FILE *out, const struct model *model, const char *from);
@@ -44,7 +47,8 @@ void write_requirements(FILE *out, struct model *model);
 void write_groups(FILE *out, const struct model *model);
 void write_common_fields(FILE *out, const struct model *model);
 
-/* The whole file of a problem, and of one of optimal control. `text` is where it was read from, for its first line. */
+/* Write the complete file of a problem, and of one of optimal control. text: path of the problem file, for the first
+ * line. */
 void write_problem(FILE *out, struct model *model, const char *text);
 void write_control(FILE *out, struct model *model, const char *text);
 

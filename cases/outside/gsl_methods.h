@@ -1,5 +1,5 @@
-/* Common part of the two adapters of GSL's odeiv2, at fixed steps and adaptive: the motion as a system, and a table of methods with the orders that
- * GSL states itself, by gsl_odeiv2_step_order. */
+/* Common part of the two adapters of GSL's odeiv2, with fixed and with adaptive steps: the motion as a system, and a
+ * table of methods with the orders that gsl_odeiv2_step_order returns. */
 #ifndef RATTLEBACK_CASES_OUTSIDE_GSL_METHODS_H
 #define RATTLEBACK_CASES_OUTSIDE_GSL_METHODS_H
 
@@ -11,7 +11,7 @@
 
 enum { GSL_METHODS = 4 };
 
-/* A method: its type, or NULL for one whose order varies and is not stated. */
+/* A method. type: NULL if its order varies, so that none is stated. */
 struct gsl_known {
     const gsl_odeiv2_step_type *const *type;
     const char *name, *summary;
@@ -25,7 +25,7 @@ static inline int gsl_motion(double t, const double y[], double out[], void *pro
     return GSL_SUCCESS;
 }
 
-/* open_TYPE, by OPEN(problem, step size or tolerance, type). */
+/* Defines open_TYPE, by OPEN(problem, step size or tolerance, type). */
 #define GSL_OPEN(OPEN, TYPE)                                                                                           \
     static void *open_##TYPE(const struct rattleback_problem *problem, double of, const double *parameters)            \
     {                                                                                                                  \
@@ -33,7 +33,7 @@ static inline int gsl_motion(double t, const double y[], double out[], void *pro
         return OPEN(problem, of, gsl_odeiv2_step_##TYPE);                                                              \
     }
 
-/* Returns the methods, each `common` with a name, orders and a start of its own; NULL for another ABI. */
+/* Returns the methods: `common` with name, summary, orders and open function of each. Returns NULL for another ABI. */
 static inline const struct rattleback_method *gsl_methods(const struct gsl_known known[GSL_METHODS],
                                                           struct rattleback_method common, int abi, int *count)
 {

@@ -1,7 +1,9 @@
-/* The motion of a problem as a differential equation y' = f(y), for integrators that know nothing of mechanics: y = (q, p), by the
- * functions of rattleback_method.h. On R^n q' = v, p' = D1 L; on SO(3), by the numbers of the matrix, R' = R hat(v),
- * p' = p x v + L_R^* D1 L. A nonholonomic constraint psi(q, v) = 0 is reduced: its derivative along the motion gives lambda in
- * p' = D1 L + A(q)^T lambda, so that the equation keeps psi, and an integrator keeps it as well as it can. */
+/* The motion of a problem as a differential equation y' = f(y), y = (q, p), for general ODE integrators. Uses the
+ * functions of rattleback_method.h.
+ *
+ * On R^n q' = v, p' = D1 L. On SO(3), with the numbers of the matrix, R' = R hat(v), p' = p x v + L_R^* D1 L. A
+ * nonholonomic constraint psi(q, v) = 0 is reduced: its derivative along the motion gives lambda in p' = D1 L + A(q)^T
+ * lambda. The exact solution keeps psi; an integrator keeps it up to its error. */
 #ifndef RATTLEBACK_CASES_OUTSIDE_ODE_H
 #define RATTLEBACK_CASES_OUTSIDE_ODE_H
 
@@ -10,13 +12,13 @@
 
 enum { MOTION_MOST = 32 /* numbers of a state */, MOTION_DEGREES = 8, MOTION_CONSTRAINTS = 1 };
 
-/* Returns true if the group is a vector space. The count of numbers does not decide: SE(2) is also stored as three. */
+/* Returns true if the group is a vector space. The number of components does not decide this: SE(2) also has three. */
 static inline int motion_is_vector(const struct rattleback_problem *problem)
 {
     return strncmp(problem->group, "R^", 2) == 0;
 }
 
-/* NULL, or what is not written here. */
+/* Returns the reason why a problem is not supported; NULL: it is supported. */
 static inline const char *motion_refuses(const struct rattleback_problem *problem)
 {
     int is_vector = motion_is_vector(problem);
@@ -32,9 +34,9 @@ static inline int motion_size(const struct rattleback_problem *problem)
     return problem->element + problem->n;
 }
 
-/* The multiplier for which psi stays 0, of one constraint linear in v: psi' = D1 psi v + A v', where v' = M^-1 (force + A^T lambda)
- * for the constant mass matrix M. D1 psi v is a central difference over a step of length 1, exact where psi is at most quadratic in
- * q. M^-1 is that of `velocity`, which is linear in p. */
+/* Returns the multiplier that keeps psi = 0, for one constraint linear in v: psi' = D1 psi v + A v', v' = M^-1 (force +
+ * A^T lambda) with constant mass matrix M. D1 psi v is a central difference over a step of length 1, exact if psi is at
+ * most quadratic in q. M^-1 is applied by `velocity`, which is linear in p. */
 static inline double motion_multiplier(const struct rattleback_problem *problem, const double *q, const double *v,
                                        const double *force)
 {
@@ -56,7 +58,7 @@ static inline double motion_multiplier(const struct rattleback_problem *problem,
     return -((after - before) / 2 + along) / across;
 }
 
-/* y', and the multiplier where there is a constraint and `lambda` is not NULL. */
+/* Computes y', and the multiplier if there is a constraint and `lambda` is not NULL. */
 static inline void motion(const struct rattleback_problem *problem, const double *y, double *out, double *lambda)
 {
     int n = problem->n, element = problem->element;
@@ -85,7 +87,8 @@ static inline void motion(const struct rattleback_problem *problem, const double
     }
 }
 
-/* y from (q, p), and back, with the multiplier at the new node. */
+/* motion_gather: sets y from (q, p). motion_spread: sets (q, p) from y, and the multiplier at this state if there is a
+ * constraint. */
 static inline void motion_gather(const struct rattleback_problem *problem, const double *q, const double *p, double *y)
 {
     memcpy(y, q, (size_t)problem->element * sizeof *y);

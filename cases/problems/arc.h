@@ -1,4 +1,4 @@
-/* The way of asinh and of root(y) = sqrt(1 + y^2) from one y to another [anahory-marrero-martin-2022, ex. 1]. */
+/* Differences of asinh and of root(y) = sqrt(1 + y^2) between two values of y [anahory-marrero-martin-2022, ex. 1]. */
 #ifndef RATTLEBACK_CASES_PROBLEMS_ARC_H
 #define RATTLEBACK_CASES_PROBLEMS_ARC_H
 
@@ -11,8 +11,8 @@ static inline real root(real y)
     return sqrt(1 + y * y);
 }
 
-/* asinh and root along the way from y0 to y1, without cancellation [mathematics, Exact 1.1]: d = asinh y1 - asinh y0, dy/d and
- * (R1 - R0)/d, whose limits for y1 -> y0 are R0 and y0. */
+/* Computes differences from y0 to y1 without cancellation [mathematics, Exact 1.1]: d = asinh y1 - asinh y0, rise =
+ * dy/d and slope = (R1 - R0)/d. The limits of the last two for y1 -> y0 are R0 and y0. */
 struct arc {
     real d, rise, slope;
 };

@@ -6,14 +6,14 @@
 
 #include "core/numbers/real.h"
 
-/* The ball's velocity v turns at `rate` about the vertical, and its left-trivialised angular velocity w changes by `gain`
- * times the way it has gone; w3 stays. */
+/* The velocity v of the ball rotates at `rate` about the vertical. Its left-trivialised angular velocity w changes by
+ * `gain` times the displacement of the ball; w3 is constant. */
 struct ball_flow {
     real rate, gain, w[3], v[2];
 };
 
-/* (g, eta) at time t from g0 and the velocities of `start`: g the attitude by rows and the place, eta = (w, v). `centred`
- * says that the contact point circles about the axis of the table; then the attitude is in closed form, too. */
+/* Computes (g, eta) at time t from g0 and the velocities of `start`: g = (attitude by rows, position), eta = (w, v).
+ * centred: the contact point circles about the axis of the table; the attitude is then in closed form as well. */
 void ball_flow(const struct ball_flow *start, bool centred, real t, const real *g0, real *g, real *eta);
 
 #endif

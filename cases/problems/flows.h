@@ -1,6 +1,6 @@
-/* C functions that problem files may name (cases/problems/flows.def): exact flows, (g, eta) at time t from (g0,
- * eta0) at 0, not STATUS_OK for data without one, with parameters in the order of the file; and exact discrete
- * mechanics. */
+/* C functions that problem files may name (cases/problems/flows.def): exact flows and exact discrete mechanics. A flow
+ * computes (g, eta) at time t from (g0, eta0) at time 0, with parameters in the order of the file. It does not return
+ * STATUS_OK for initial data without a closed form. */
 #ifndef RATTLEBACK_CASES_PROBLEMS_FLOWS_H
 #define RATTLEBACK_CASES_PROBLEMS_FLOWS_H
 

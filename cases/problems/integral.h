@@ -1,4 +1,4 @@
-/* Integrals of smooth functions to working precision, for exact flows with a quadrature in them. */
+/* Integrals of smooth functions to working precision, for exact flows that contain a quadrature. */
 #ifndef RATTLEBACK_CASES_PROBLEMS_INTEGRAL_H
 #define RATTLEBACK_CASES_PROBLEMS_INTEGRAL_H
 
@@ -7,11 +7,11 @@
 
 enum { MOST_INTEGRALS = 2 };
 
-/* value (count) of the integrand at t. */
+/* Computes value (count), the integrand at t. */
 typedef void integrand(const void *context, real t, real *value);
 
-/* out (count <= MOST_INTEGRALS) = integral of f from 0 to t: Gauss panels, doubled until the sum stays the same to
- * round-off. STATUS_NO_CONVERGENCE where it does not. */
+/* Computes out (count <= MOST_INTEGRALS), the integral of f from 0 to t. Doubles the Gauss panels until the sum agrees
+ * to round-off; returns STATUS_NO_CONVERGENCE if it never does. */
 enum status integral(int count, integrand *f, const void *context, real t, real *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* The groups of one precision, as a text takes them. */
+/* The groups that problem files can use, in one precision. */
 #ifndef RATTLEBACK_CASES_LANGUAGE_GROUPS_H
 #define RATTLEBACK_CASES_LANGUAGE_GROUPS_H
 
@@ -8,7 +8,7 @@
 
 extern const struct model_groups text_groups;
 
-/* A group that is given by `group.basis`. */
+/* Reads a group that is given by `group.basis`. */
 bool groups_read_basis(struct model *model);
 
 #endif

@@ -1,4 +1,4 @@
-/* Jets: the Taylor coefficients in time of all that a formula computes, one order after the other. */
+/* Jets: Taylor coefficients in time of all quantities that a formula computes, one order after the other. */
 #ifndef RATTLEBACK_CASES_LANGUAGE_JETS_H
 #define RATTLEBACK_CASES_LANGUAGE_JETS_H
 
@@ -8,27 +8,29 @@
 struct jet_operation;
 struct jet_guard;
 
-/* Jet i has its coefficients from coefficient + i * (order + 1) on; those of the positions, then of the fibre, then of
- * the time come first. */
+/* The coefficients of jet i start at coefficient + i * (order + 1). The jets of the positions come first, then those of
+ * the fibre, then that of the time. */
 struct jets {
-    int order, positions, operations, guards, time; /* time: its jet */
+    int order, positions, operations, guards, time; /* time: number of its jet */
     real *coefficient;
     int *output; /* jets of the outputs */
-    bool *still; /* is the output k made of constants and parameters alone? */
+    bool *still; /* true if output k consists of constants and parameters alone */
     struct jet_operation *operation;
     struct jet_guard *guard;
 };
 
-/* The jets of `outputs` nodes of positions and fibre, with these parameters. False without memory. jets_close must follow. */
+/* Makes the jets of `outputs` nodes that depend on positions and fibre, with these parameters. Returns false if out of
+ * memory. jets_close must follow. */
 bool jets_open(struct graph *graph, int outputs, const int *output, const real *parameter, int positions, int fibre,
                int order, struct jets *jets);
 void jets_close(struct jets *jets);
 
-/* Coefficient k of everything, from coefficients 0..k of positions and fibre and those before k of the rest. */
+/* Computes coefficient k of all jets, from coefficients 0..k of positions and fibre and earlier coefficients of the
+ * others. */
 void jets_advance(struct jets *jets, int k);
 
-/* Returns true if everything computed up to coefficient `last` is smooth up to time h. A modulus that changes sign
- * there, or a root at a double zero, is not; its series does not show it. */
+/* Returns true if all quantities computed up to coefficient `last` are smooth up to time h. A modulus that changes sign
+ * there, or a root at a double zero, is not smooth, although its series does not show it. */
 bool jets_smooth(const struct jets *jets, int last, real h);
 
 static inline real *jets_at(const struct jets *jets, int jet)

@@ -1,19 +1,20 @@
-/* The equations of motion of a text as one formula: rates of the numbers of g, and of eta or mu, or the linear system for the latter. */
+/* The equations of motion of a problem file as one formula: rates of the numbers of g, and of eta or mu, or the linear
+ * system for the latter. */
 #ifndef RATTLEBACK_CASES_LANGUAGE_MOTION_H
 #define RATTLEBACK_CASES_LANGUAGE_MOTION_H
 
 #include "cases/text/text_problem.h"
 
-/* An entry of the system that is not 0. */
+/* A nonzero entry of the system's matrix. */
 struct motion_entry {
     int row, column;
 };
 
-/* formula: the rates of g (element), the right-hand side (n, and m where there is a system), the entries of the system's matrix. The
- * unknowns are etadot and the multipliers: (M, -A^T; A, 0). */
+/* formula: the rates of g (element), the right-hand side (n, and m more if there is a system), the entries of the
+ * system's matrix (M, -A^T; A, 0). The unknowns of the system are etadot and the multipliers. */
 struct motion {
     struct formula formula;
-    int size, entries; /* of the system; 0: the right-hand side are the rates */
+    int size, entries; /* of the system; 0: the right-hand side is the rates themselves */
     struct motion_entry *entry;
 };
 

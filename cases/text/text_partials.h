@@ -1,4 +1,4 @@
-/* Partial derivatives of the functions of a text (core/problem/partials.h), for struct text_language. */
+/* Partial derivatives of the functions of a problem file (core/problem/partials.h), for struct text_language. */
 #ifndef RATTLEBACK_CASES_LANGUAGE_TEXT_PARTIALS_H
 #define RATTLEBACK_CASES_LANGUAGE_TEXT_PARTIALS_H
 

@@ -1,4 +1,4 @@
-/* An opened text: the problem, its model and its tapes. */
+/* An opened problem file: the problem, its model and its tapes. */
 #ifndef RATTLEBACK_CASES_LANGUAGE_TEXT_PROBLEM_H
 #define RATTLEBACK_CASES_LANGUAGE_TEXT_PROBLEM_H
 
@@ -9,10 +9,10 @@
 #include "core/control/control.h"
 #include "core/problem/stated_units.h"
 
-/* A problem that is text is the first member of one of these. */
+/* A problem that is defined by a problem file is the first member of this structure. */
 struct text_view {
     struct problem problem;
-    struct text_problem *text; /* that it is of */
+    struct text_problem *text; /* to which the problem belongs */
 };
 
 /* Tapes of optimal control. */
@@ -35,16 +35,17 @@ enum {
 
 struct text_problem {
     struct text_view own;      /* the first member */
-    struct parked waiting;     /* with the copy of the text that it was opened from; without memory for one no key */
-    int nodes;                 /* of the graph when it was opened */
-    struct text_view extended; /* of a vakonomic motion: that with its l and phi */
-    struct stated_units units; /* where the text states some */
+    struct parked waiting;     /* cache entry, with the copy of the file; its key is NULL if there was no memory for
+                                * it */
+    int nodes;                 /* number of nodes of the graph at the opening */
+    struct text_view extended; /* of a vakonomic motion: the problem with its l and phi */
+    struct stated_units units; /* set if the file has the key `units` */
     struct model model;
-    struct tape part[PARTS], invariant[MAX_INVARIANTS], preset[2] /* the first, and that which is asked for */, exact;
-    struct pattern gradient_pattern; /* and its entries, where it is sparse */
+    struct tape part[PARTS], invariant[MAX_INVARIANTS], preset[2] /* the first, and the requested one */, exact;
+    struct pattern gradient_pattern; /* the pattern, and the entries, if it is sparse */
     struct tape gradient_entries;
     struct parameter_info parameter[MAX_PARAMETERS + 1];
-    char value[MAX_PARAMETERS][DECIMAL_SIZE]; /* defaults in decimals */
+    char value[MAX_PARAMETERS][DECIMAL_SIZE]; /* defaults as decimals */
     struct invariant invariants[MAX_INVARIANTS];
     struct preset_info *presets;
     struct factor vector[MAX_FACTORS];
@@ -57,8 +58,8 @@ struct text_problem {
     struct transfer *transfer;
     struct formula formula[CONTROL_TAPES];
     struct tape tape[CONTROL_TAPES];
-    lane *result;                  /* room for what the largest of them gives */
-    real made_for[MAX_PARAMETERS]; /* the parameters that they have run with, if they have */
+    lane *result;                  /* memory for the results of the largest tape */
+    real made_for[MAX_PARAMETERS]; /* parameters of the tapes; set if has_run */
     bool has_run;
 };
 
@@ -67,14 +68,15 @@ static inline struct text_problem *text_problem_of(const struct instance *in)
     return ((const struct text_view *)in->problem)->text;
 }
 
-/* The values of the parameters that a text was read with. */
+/* Computes the values of the parameters with which the file was read. */
 static inline void text_parameters(const struct text_problem *text, real *out)
 {
     for (int k = 0; k < text->model.parameters; k++)
         out[k] = (real)constant_value(&text->model.scope.parameter[k]);
 }
 
-/* The tape of a formula for the parameters of the text; of none an empty one. False without memory. */
+/* Makes the tape of a formula for the parameters of the file; leaves *tape unchanged for an empty formula. Returns
+ * false if out of memory. */
 static inline bool text_tape(struct text_problem *text, const struct formula *formula, struct tape *tape)
 {
     real parameter[MAX_PARAMETERS];
@@ -83,7 +85,8 @@ static inline bool text_tape(struct text_problem *text, const struct formula *fo
     return formula->count == 0 || tape_open(&text->model.graph, formula->count, formula->node, parameter, time, tape);
 }
 
-/* Make gradient_pattern and gradient_entries, where they are worth having; their function. False without memory. */
+/* text_sparse_open: makes gradient_pattern and gradient_entries, if the gradient is sparse enough. Returns false if out
+ * of memory. text_gradient_entries: evaluates the entries. */
 bool text_sparse_open(struct text_problem *text);
 void text_sparse_close(struct text_problem *text);
 void text_gradient_entries(const struct instance *in, const lane *g, const lane *fibre, lane *restrict out);
@@ -93,16 +96,20 @@ void text_gradient_entries(const struct instance *in, const lane *g, const lane 
 bool text_velocity_by_mass(const struct text_problem *text);
 void text_velocity_from_mass(const struct instance *in, const lane *g, const lane *mu, lane *restrict out);
 
-/* Hold every momentum of an opened text against l and the constraint; false, and refused, where one is none. */
+/* Checks every momentum map of an opened file against l and the constraint. Returns false, with an error, if one is not
+ * the momentum of a symmetry. */
 bool text_check_momenta(struct text_problem *text);
 
-/* Names an expression of the text that has no finite value or derivative at a state; struct problem, find_flaw. */
+/* find_flaw of struct problem: returns true if an expression of the file has no finite value or derivative at a state,
+ * and names it in *why. */
 bool text_find_flaw(const struct instance *in, const real *g, const real *eta, struct refusal *why);
 
-/* Outputs of a tape of optimal control at one point (g, v); v may have more numbers: the time, or costates. */
+/* Returns the outputs of a tape of optimal control at one point (g, v). v may have more numbers: the time, or costates.
+ * The result is valid until the next call. */
 const lane *text_run(const struct instance *in, const struct tape *tape, const real *g, int numbers, const real *v);
 
-/* Make all tapes of optimal control again, for parameters that may be under continuation. False without memory. */
+/* Makes all tapes of optimal control again, for parameters that a continuation may change. Returns false if out of
+ * memory. */
 bool text_make_tapes(struct text_problem *text, const real *parameter);
 
 /* Functions of struct control_problem for rolling. */
@@ -114,7 +121,7 @@ void text_end_momentum(const struct instance *in, const real *q, const real *w, 
                        real *jacobian, real *third);
 bool text_rolling_formulas(struct text_problem *text);
 
-/* Make text->control, of a text that is a problem of optimal control. False without memory. */
+/* Sets text->control of a problem of optimal control. Returns false if out of memory. */
 bool text_control_open(struct text_problem *text);
 void text_control_close(struct text_problem *text);
 

@@ -1,4 +1,5 @@
-/* Hamilton's equations of a text along series of positions and momenta (core/problem/series.h), for struct text_language. */
+/* Hamilton's equations of a problem file along series of positions and momenta (core/problem/series.h), for struct
+ * text_language. */
 #ifndef RATTLEBACK_CASES_LANGUAGE_TEXT_RATES_H
 #define RATTLEBACK_CASES_LANGUAGE_TEXT_RATES_H
 

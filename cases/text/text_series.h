@@ -1,4 +1,4 @@
-/* Series of the motion of a text (core/problem/series.h), for struct text_language. */
+/* Taylor series of the motion of a problem file (core/problem/series.h), for struct text_language. */
 #ifndef RATTLEBACK_CASES_LANGUAGE_TEXT_SERIES_H
 #define RATTLEBACK_CASES_LANGUAGE_TEXT_SERIES_H
 

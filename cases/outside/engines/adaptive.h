@@ -1,5 +1,5 @@
-/* Common part of the adaptive adapters: the motion of cases/outside/ode.h as y' = f(y), from one sample time to the next. The adapter keeps y
- * itself, as multistep methods have more than the last state. */
+/* Common part of the adaptive adapters: integrates the motion of cases/outside/ode.h, y' = f(y), from one sample time
+ * to the next. The adapter keeps y itself, since multistep methods need more than the last state. */
 #ifndef RATTLEBACK_CASES_OUTSIDE_ENGINES_ADAPTIVE_H
 #define RATTLEBACK_CASES_OUTSIDE_ENGINES_ADAPTIVE_H
 
@@ -11,7 +11,7 @@ struct adaptive {
     int size, begun;
 };
 
-/* Fills *out, or returns 0 after a message about what is not written here. */
+/* Fills *out. Returns 0, after a message, if the problem is not supported. */
 static inline int adaptive_open(const struct rattleback_problem *problem, double tolerance, struct adaptive *out)
 {
     const char *reason = motion_refuses(problem);
@@ -23,7 +23,7 @@ static inline int adaptive_open(const struct rattleback_problem *problem, double
     return !reason;
 }
 
-/* The start, at the first call; true: it was the first. */
+/* Sets y to the start at the first call. Returns 1 at the first call, else 0. */
 static inline int adaptive_begin(struct adaptive *self, const double *q, const double *p)
 {
     int first = !self->begun;
@@ -33,7 +33,7 @@ static inline int adaptive_begin(struct adaptive *self, const double *q, const d
     return first;
 }
 
-/* The state back, and what it took since the last time. */
+/* Writes the state to (q, p, lambda), and reports the numbers of steps since the last call. */
 static inline void adaptive_end(struct adaptive *self, long steps, long rejected, double *q, double *p, double *lambda)
 {
     const struct rattleback_problem *problem = self->problem;
