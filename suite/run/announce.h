@@ -4,10 +4,10 @@
 
 #include "suite/campaign/expand.h"
 
-/* Print the campaign in a line, and what `skip: inapplicable` has left out. */
+/* Prints one line about the campaign, and the combinations that `skip: inapplicable` left out. */
 void announce_campaign(const struct campaign *campaign, const struct plan *plan, int ranks);
 
-/* Print what would run: an experiment a line, with its share of the work that the cost model predicts. */
+/* Prints what would run: one line per experiment, with its share of the work by the cost model. */
 void announce_plan(const struct campaign *campaign, const struct plan *plan);
 
 #endif

@@ -38,7 +38,7 @@ struct case_table {
     struct spread found; /* struct case_found, by case */
 };
 
-/* Copies the measured columns of a row that run_case has filled. Returns false if its status is none of a case. */
+/* Copies the measured columns of a row that run_case has filled. Returns false if its status is no status of a case. */
 bool case_found_take(const struct case_row *row, struct case_found *out);
 
 /* Fills the rows of cases first .. first + count - 1 from their measured columns. */

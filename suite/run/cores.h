@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_SUITE_CORES_H
 #define RATTLEBACK_SUITE_CORES_H
 
-/* Let rank 0 run on all cores that the ranks of its node are bound to, which have nothing more to do; collective. */
+/* Lets rank 0 run on all cores to which the ranks of its node are bound; collective. Call it when the other ranks have no more work. */
 void cores_join(void);
 
 #endif

@@ -1,10 +1,10 @@
-/* Charts of a result file, for one who waits for them. */
+/* Charts of a result file, with progress on stderr. */
 #ifndef RATTLEBACK_SUITE_DRAW_H
 #define RATTLEBACK_SUITE_DRAW_H
 
 #include "plots/charts.h"
 
-/* charts_write, which shows on stderr how far it has come unless it is to be quiet. */
+/* Like charts_write; shows its progress on stderr unless quiet. */
 int draw_charts(const char *directory, const struct store_file *file, enum chart_formats formats, enum cost cost,
                 bool quiet, size_t *count, char *message, size_t size);
 

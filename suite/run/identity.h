@@ -5,11 +5,11 @@
 #include "results/checksums/sha256.h"
 #include "suite/campaign/expand.h"
 
-/* The SHA-256 of this program and of the expanded campaign: version and bytes of the program, and the setup of every case
- * in order. What only judges rows (expect, because) and how the file is written is no part of it. */
+/* Computes the SHA-256 of this program (its version and bytes) and of the expanded campaign (the setup of every case, in
+ * order). Leaves out what only affects verdicts (expect, because) or the format of the campaign file. */
 void identity_of_run(const struct campaign *campaign, const struct plan *plan, char out[SHA256_TEXT_SIZE]);
 
-/* The SHA-256 of all that is known of a campaign's integrators. */
+/* Computes the SHA-256 of all known facts about a campaign's integrators. */
 void identity_of_integrators(const struct campaign *campaign, char out[SHA256_TEXT_SIZE]);
 
 #endif

@@ -9,15 +9,18 @@ struct folder_lock {
     char path[4096];
 };
 
-/* Take the lock of a folder, which exists. It is an advisory lock (flock) on the file `directory`/lock: the system drops it
- * with its holder, so that what a killed run leaves does not count. On file systems that know no such locks the host,
- * process and start of the holder in the file decide: one that is gone from this host is stale; of one on another host
- * nothing can be known, and the message says what to remove. But an earlier start of the same Slurm job counts as gone on
- * any host. A holder that is about to go, having lost the process that started it, is waited for, ten seconds at most.
- * Returns 0, or -1 with a message that names the holder, or why the file cannot be made. */
+/* Takes the lock of an existing folder: an advisory lock (flock) on the file `directory`/lock. The system releases it
+ * when its holder ends, so the lock file of a killed run has no effect.
+ *
+ * On file systems without such locks, the host, process and start of the holder in the file decide. A holder that has ended on this host is
+ * stale. A holder on another host cannot be checked; the message says which file to remove. An earlier start of the same Slurm
+ * job counts as ended on any host. If the holder has lost the process that started it, it is about to end: the function then waits
+ * for at most ten seconds.
+ *
+ * Returns 0, or -1 with a message that names the holder, or the reason why the file cannot be created. */
 int folder_lock_take(struct folder_lock *lock, const char *directory, char *message, size_t size);
 
-/* Give it back and remove the file; nothing if it is not held. */
+/* Releases the lock and removes the file; does nothing if the lock is not held. */
 void folder_lock_release(struct folder_lock *lock);
 
 #endif

@@ -1,14 +1,14 @@
-/* Share of a run that is done, and the time that is left of it. */
+/* Progress of a run: the elapsed share of its time, and the time left. */
 #ifndef RATTLEBACK_SUITE_PACE_H
 #define RATTLEBACK_SUITE_PACE_H
 
-/* Returns the share of the time of a run, 0 to 1, after which the share `work` of its estimated cost and the share `items` of the number
- * of its items are done: their mean. By cost, the long items would take all of the time; by number, as little as the short ones. Measured
- * times of cases grow about with the root of their cost. */
+/* Returns the estimated elapsed share of the time of a run, 0 to 1: the mean of `work`, the finished share of the estimated cost, and
+ * `items`, the finished share of the number of items. `work` alone overrates long items, and `items` alone underrates them: measured times
+ * grow about with the square root of the cost. */
 double pace_share(double work, double items);
 
-/* Returns the seconds that are left if the rest goes as the run went so far: the share of its time and this number say one thing. NAN
- * before anything is done. */
+/* Returns the estimated seconds left, if the rest runs as fast as the elapsed part. seconds: elapsed. share: of pace_share. NAN if share
+ * is 0. */
 double pace_left(double seconds, double share);
 
 #endif

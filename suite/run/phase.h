@@ -35,7 +35,7 @@ struct phase {
  * journal cannot be written; the remaining items have owner -1. Returns how the phase ended. */
 enum ending phase_run(struct session *session, const struct phase *phase, int *owner);
 
-/* The function give_up of struct setup for items of a phase: returns stop_item. It also serves the schedule and shows progress. */
+/* The function give_up of struct setup for items of a phase: returns stop_item. Also serves the schedule and shows progress. */
 bool phase_give_up(void);
 
 #endif

@@ -7,16 +7,16 @@
 
 enum { PRESENT_PATH_SIZE = 4096 };
 
-/* Draw the charts and write the page that holds them into the folder of the run; `page` becomes its path. Says how many
- * unless quiet. Returns the exit code, not as expected after a message. */
+/* Draws the charts and writes the page with them into the folder of the run; `page`: out its path. Prints the number of charts
+ * unless quiet. Returns the exit code: EXIT_NOT_AS_EXPECTED, after a message, if it fails. */
 int present_pages(const struct run_options *options, const struct store_file *file, char page[PRESENT_PATH_SIZE]);
 
-/* Returns true if the pages exist. */
+/* Returns true if the pages exist. page: out the path of the page. */
 bool present_has_pages(const struct run_options *options, char page[PRESENT_PATH_SIZE]);
 
-/* Print what is not as expected, each with reason and remedy, the cases that failed, a table by theorem, the name of the page if it is
- * not NULL, the command that shows what is wrong, and the last line; if verbose also the table of all verdicts, if quiet only what
- * is not as expected and the last line. Returns the exit code of the verdicts. */
+/* Prints the verdicts of a result file: those not as expected, with reason and remedy; failed cases; a table by theorem; the path of the page
+ * unless it is NULL; the command that shows details; and the last line. verbose: also the table of all verdicts. quiet: only verdicts
+ * that are not as expected, and the last line. Returns the exit code of the verdicts. */
 int present_verdicts(const struct run_options *options, const struct store_file *file, const char *page);
 
 #endif

@@ -1,4 +1,4 @@
-/* The end of a run: the result file, written by all ranks, and the charts. */
+/* Writes the result file of a run on all ranks. */
 #ifndef RATTLEBACK_SUITE_PUBLISH_H
 #define RATTLEBACK_SUITE_PUBLISH_H
 
@@ -15,16 +15,16 @@ struct publication {
     const struct references *references;
     const struct run_tables *tables;
     const struct verdicts *verdicts;
-    char start[32]; /* of the run, as publish_time */
+    char start[32]; /* start of the run, as by publish_time */
 };
 
-/* The time now, ISO 8601, UTC. */
+/* Writes the current time, ISO 8601, UTC. */
 void publish_time(char out[32]);
 
-/* The facts of a run of this program, which has started at `start` and ends now. */
+/* Fills the facts of a run of this program that started at `start` and ends now. */
 void publish_facts(const char *campaign, const char start[32], struct run_facts *facts);
 
-/* Write the result file, each rank a block of rows; collective. Returns as store_write. */
+/* Writes the result file; each rank writes a block of rows; collective. Returns the status of store_write. */
 enum store_status publish_results(MPI_Comm comm, const struct publication *publication, const char *path, bool force,
                                   char *message, size_t size);
 

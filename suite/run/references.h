@@ -1,4 +1,4 @@
-/* Phase one of a run: the reference flows, each computed by one rank and then known to all. */
+/* Phase one of a run: the reference flows. One rank computes each, and all ranks get all of them. */
 #ifndef RATTLEBACK_SUITE_REFERENCES_H
 #define RATTLEBACK_SUITE_REFERENCES_H
 
@@ -19,19 +19,19 @@ struct references {
     int count;
 };
 
-/* Compute the references of a plan in quadruple precision, as a phase, and give all ranks all of them; collective.
- * A flow that fails keeps its status. */
+/* Computes the references of a plan in quadruple precision, as a phase, and sends all of them to all ranks; collective.
+ * A flow that fails keeps its status. Returns how the phase ended; references_free must follow. */
 enum ending references_compute(struct session *session, const struct campaign *campaign, const struct plan *plan,
                                struct references *out);
 
-/* Numbers of sample `reference` in the result file: element of g, mu, lambda; 0 if it failed. */
+/* Returns the number of values per sample of a reference: element (g), n (mu) and m (lambda) of its shape; 0 if the reference failed. */
 size_t references_width(const struct references *references, int reference);
 
-/* The row of a reference in the result file, `first_value` its first row in the table of values. */
+/* Fills the row of a reference in the result file. first_value: index of its first value in the table of values. */
 void references_row(const struct references *references, const struct campaign *campaign, const struct plan *plan,
                     int reference, int64_t first_value, struct reference_row *row);
 
-/* Copies the values of a reference as sums hi + lo of two doubles, samples x references_width each. */
+/* Copies the values of a reference, samples x references_width, as sums hi + lo of two doubles. Copies nothing if the reference failed. */
 void references_values(const struct references *references, int reference, double *hi, double *lo);
 
 void references_free(struct references *references);

@@ -5,16 +5,16 @@
 #include "suite/run/stop.h"
 
 struct run_options {
-    const char *directory; /* where results.h5, charts/ and report.html go */
-    bool dry_run;          /* print the plan, run and write nothing */
-    bool force;            /* overwrite results that are there */
+    const char *directory; /* output folder: results.h5, charts/, report.html */
+    bool dry_run;          /* print the plan; run and write nothing */
+    bool force;            /* overwrite existing results */
     bool quiet;            /* print only verdicts that are not as expected, and the last line */
-    bool verbose;          /* print also the plan, and every case that failed */
-    bool bare;             /* write results.h5 alone: no charts, page or verdicts */
-    bool timed;            /* time every case alone (suite/run/timing.h) */
-    bool resume;           /* go on with what a run that stopped has left, or start if there is nothing */
+    bool verbose;          /* also print the plan and all failed cases */
+    bool bare;             /* write only results.h5: no charts, page or verdicts */
+    bool timed;            /* time every case by itself (suite/run/timing.h) */
+    bool resume;           /* resume a stopped run; start a new run if there is none */
     struct stop_limits limits;
-    const char *again; /* the command that goes on where this run stops */
+    const char *again; /* command that resumes this run */
 };
 
 #endif

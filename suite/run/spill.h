@@ -1,4 +1,4 @@
-/* Memory for large data that are written from the beginning on and seldom read: the first part in memory, the rest in an unnamed file. */
+/* Memory for large data that are written in order and seldom read: the first part in memory, the rest in an unnamed file. */
 #ifndef RATTLEBACK_SUITE_RUN_SPILL_H
 #define RATTLEBACK_SUITE_RUN_SPILL_H
 
@@ -21,7 +21,7 @@ void scratch_close(struct scratch *scratch);
 /* Makes the bytes before `end` writable; call it before writing them. If the disk is full or no file can be made, they are in memory. */
 void scratch_ready(struct scratch *scratch, size_t end);
 
-/* Lets the system reclaim the memory of the bytes that are in the file; they are read again on access. */
+/* Lets the system reclaim the memory of bytes that are in the file. They are read again on access. */
 void scratch_release(const struct scratch *scratch);
 
 #endif

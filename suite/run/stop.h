@@ -1,4 +1,4 @@
-/* When a run stops before its work is done: signals, its time, and the time of one case. */
+/* Decides when a run stops before its work is done: signals, its time limit, and the time limit of one case. */
 #ifndef RATTLEBACK_SUITE_STOP_H
 #define RATTLEBACK_SUITE_STOP_H
 
@@ -22,8 +22,8 @@ void stop_limit(const struct stop_limits *limits);
 /* Returns true if no further case should be started on this rank. */
 bool stop_wanted(void);
 
-/* Returns true if the running case must be dropped: after SIGINT and SIGTERM, which a kill may follow (mpirun: within a second). After SIGUSR1
- * and the time limit it may finish. */
+/* Returns true if the running case must be dropped: after SIGINT and SIGTERM, because a kill may follow (mpirun: within a second).
+ * After SIGUSR1 and the time limit it may finish. */
 bool stop_urgent(void);
 
 /* Returns the reason of the stop: the name of the signal, or `the time limit`. */
@@ -32,7 +32,7 @@ const char *stop_reason(void);
 /* Starts the clock of a case. */
 void stop_item_begin(void);
 
-/* The function give_up of struct setup: returns true if the time of the case is over, or stop_urgent. */
+/* The function give_up of struct setup: returns true if the time of the case is over, or if stop_urgent is true. */
 bool stop_item(void);
 
 /* Returns true if a case that timed out after `seconds` would time out again under the current limit. */
