@@ -23,9 +23,8 @@ enum rotation_convention {
 /* Conventions of a program; all members 0: Rattleback's own. */
 struct conventions {
     enum rotation_convention rotation;
-    bool space; /* velocities, momenta and accelerations are in the space frame; false: in the body frame */
-    bool
-        force_on_constraint; /* multipliers are the force on the constraint; false: A^T lambda is the force on the body */
+    bool space;               /* velocities, momenta, accelerations in the space frame; false: in the body frame */
+    bool force_on_constraint; /* multipliers as the force on the constraint; false: A^T lambda acts on the body */
 };
 
 enum { CONVENTIONS_MESSAGE = 256 };

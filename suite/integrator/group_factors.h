@@ -8,7 +8,7 @@
 struct group_factor {
     int element, velocity; /* index of its first number in q and in v */
     int in_q, in_v;        /* count of its numbers in q and in v */
-    int vectors; /* vectors in the body frame from `velocity` on: 1 in SO(3), 2 in SE(3); these have a matrix by rows at `element` */
+    int vectors; /* body-frame vectors from `velocity` on: 1 in SO(3), 2 in SE(3), with a matrix by rows at `element` */
 };
 
 /* Reads the next factor from *name and advances *name behind it.

@@ -20,19 +20,20 @@ bool field_has_decimal_comma(const char *field);
 struct printed {
     int rows;
     bool fixed;   /* all numbers have the same decimals and none an exponent */
-    int decimals; /* of the first */
+    int decimals; /* of the first number */
     int digits;   /* the largest number of significant digits */
 };
 
-/* Adds a field to what is known of its column, which begins as 0. Ignores failed fields. */
+/* Updates the printed format of a column by one of its fields. `printed` is 0 before the first one. Ignores failed
+ * fields. */
 void printed_add(struct printed *printed, const char *field);
 
-/* Takes the columns of a table together: a writer that prints one of them with FULL_DIGITS prints all in full, and leaves out zeros at
- * the end, so that 0.7 stands for all digits of it. */
+/* Joins the formats of `count` columns of a table. If a number of any column has FULL_DIGITS digits, the writer prints
+ * all columns in full and leaves out zeros at the end: 0.7 then has all digits. */
 enum { FULL_DIGITS = 15 };
 void printed_join(struct printed *columns, size_t count);
 
-/* Returns half a unit in the last digit that was printed of a number of the column; 0 for a failed field. */
+/* Returns half a unit in the last printed digit of a number of the column; 0 for a failed field. */
 double printed_rounding(const struct printed *printed, const char *field);
 
 #endif

@@ -1,11 +1,12 @@
-/* A table from outside as a campaign whose rows are given: its groups, their errors, and orders that are stated as claims. */
+/* Judges a table of another program like a campaign whose rows are given: its groups, their errors, and stated orders
+ * as claims. */
 #ifndef RATTLEBACK_SUITE_OUTSIDE_JUDGED_TABLE_H
 #define RATTLEBACK_SUITE_OUTSIDE_JUDGED_TABLE_H
 
 #include "suite/kinds/verdicts.h"
 #include "suite/outside/states.h"
 
-/* Errors below ten times this are not judged, by quantity. */
+/* Floor of a quantity: errors below ten times `value` are not judged. */
 struct floor {
     char quantity[STATED_NAME];
     double value;
@@ -13,13 +14,14 @@ struct floor {
 
 enum { OUTSIDE_MOST_FLOORS = 16, OUTSIDE_MOST_FAILS = 64 };
 
-/* Cases that are expected to fail: those of that step count, or h, in groups of which a label matches the pattern, "" for all groups. */
+/* Cases that are expected to fail: those with this step count, or h, in groups with a label that matches the pattern.
+ * Pattern "": in all groups. */
 struct outside_fails {
     char pattern[STATED_NAME];
     double step;
 };
 
-/* A table, and what is said of it. */
+/* A table, and the options that say how to judge it. */
 struct outside {
     const char *path;
     const char *order, *orders; /* stated: `q=4,p=4` for all groups, or a file; NULL: nothing */
@@ -31,7 +33,7 @@ struct outside {
     int fails_count;
     const struct core_api *core; /* of the precision of the errors */
     const struct setup *states;  /* the checked problem whose states the table has; NULL: the table has errors */
-    struct flow_table *flow;     /* room for the reference flow of these */
+    struct flow_table *flow;     /* memory for the reference flow of these states */
     wide horizon;                /* 0: not given; then the last time, or 1 */
 };
 
@@ -44,11 +46,11 @@ struct outside_found {
     size_t case_count;
 };
 
-/* Reads a table and judges it: a row of the order table for every quantity of every group.
+/* Reads a table and judges it: one row of the order table per quantity and group. outside_free must follow in any case.
  *
- * A quantity without a stated order is measured. A case that failed is as expected if `fails` says so, and
- * one that it says so of and that ran is not. What is stated but measured nowhere, two entries about one order, or a label that the table
- * lacks, are refused. False with a message; outside_free in any case. */
+ * A quantity without a stated order is measured. A failed case is as expected only if `fails` lists it; a listed case
+ * that ran is not as expected. Refuses a stated order that no group measures, two entries for one order, an entry of
+ * `fails` without a case, and a label that the table lacks. Returns false with a message. */
 bool outside_judge(const struct outside *outside, struct outside_found *out, char message[CSV_MESSAGE_SIZE]);
 void outside_free(struct outside_found *found);
 

@@ -10,34 +10,37 @@ enum { STATES_NAMES = MAX_ELEMENT + 2 * MAX_DIMENSION + MAX_MULTIPLIERS + 1, STA
 /* Parts of a state that a table can have, and the quantities of their errors: q, v, p, lambda. */
 enum state_part { PART_Q, PART_V, PART_P, PART_LAMBDA, STATE_PARTS };
 
-/* The numbers of a state of a problem, one part after the other, and what a table has of them. */
+/* The numbers of a state of a problem, one part after the other, and those that a table has. */
 struct states {
     struct state_columns columns; /* the next three */
     const char *list[STATES_NAMES];
     wide start[STATES_NAMES];
-    double slack[STATES_NAMES];           /* NaN: multipliers, which have no start */
-    char name[STATES_NAMES][STATES_NAME]; /* as `reference` prints them */
+    double slack[STATES_NAMES];           /* NaN: the start is not known, as of multipliers */
+    char name[STATES_NAMES][STATES_NAME]; /* as `rattleback reference` prints them */
     int first[STATE_PARTS], size[STATE_PARTS];
-    size_t column[STATES_NAMES]; /* of each number */
+    size_t column[STATES_NAMES]; /* of each number; the number of columns if it is missing */
     bool has[STATE_PARTS];
     struct flow_table *flow; /* at all times of the table, in order */
     struct core_case *metric;
-    double epsilon;                /* of the precision that the states were computed in */
+    double epsilon;                /* of the precision in which the states were computed */
     double amplitude[STATE_PARTS]; /* largest Euclidean norm in the reference flow */
 };
 
-/* Reads the names of a problem's states and its start. epsilon: of the precision that the states were computed in. flow: memory for the flow.
+/* Reads the names and the start of a problem's states. states_free must follow in any case.
  *
- * STATUS_OK, or why it cannot be opened; states_free in any case. */
+ * epsilon: of the precision in which the states were computed. flow: memory for the reference flow, freed by
+ * states_free. Returns STATUS_OK, or why the problem cannot be opened. */
 enum status states_open(const struct setup *setup, double epsilon, struct flow_table *flow, struct states *out);
 
-/* Finds the columns, all numbers of a part or none, and computes the reference flow at the times of the table: without a column of
- * times at the horizon of `setup`. False with a message. */
+/* Finds the columns of the states and computes the reference flow at the times of the table; without times, at the
+ * horizon of `setup`.
+ *
+ * A table must have all numbers of a part or none. Returns false with a message. */
 bool states_follow(const struct series_table *table, const struct setup *setup, struct states *out,
                    char message[CSV_MESSAGE_SIZE]);
 void states_free(struct states *states);
 
-/* The name of a part's quantity. */
+/* Returns the name of the quantity of a part. */
 const char *state_part_name(enum state_part part);
 
 /* Error of a part of the state in a row of the table. error: q in the metric of the group, lambda as it is, v and p
