@@ -81,7 +81,7 @@ void group_trivialise(const struct instance *in, const real *g, const real *rate
 real group_distance(const struct instance *in, const real *g, const real *h);
 
 /* Returns the distance of the numbers g from an element of the group; 0 if any numbers are an element, as on R^n. *worst: the factor furthest
- * from an element; NULL if there is none. */
+ * from an element; NULL if every factor is an element. */
 real group_defect(const struct instance *in, const real *g, const struct factor **worst);
 
 /* Replaces numbers close to an element by the nearest element, up to the square of their distance. */

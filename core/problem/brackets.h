@@ -6,9 +6,9 @@
 
 enum { SPACE = MAX_DIMENSION + 1, MAX_BRACKETS = 5 /* fields in one bracket */ };
 
-/* Computes the number of directions, beyond the allowed ones, spanned at g by brackets of up to k + 2 allowed fields: out[k]. The constraint
- * is affine in the velocities; space = n, or n + 1 (with time) if it is not linear. Brackets are differences over fractions of the scales;
- * as soon as round-off exceeds them, out[k] repeats the last number. */
+/* Computes out[k], the number of directions spanned at g by brackets of up to k + 2 allowed fields, in addition to the allowed directions. The
+ * constraint is affine in the velocities; space = n, or n + 1 (with time) if it is not linear. Brackets are differences over fractions of the
+ * scales. As soon as their round-off is too large, out[k] repeats the last number. */
 void brackets_growth(const struct instance *in, const struct scales *scales, int space, const real *g,
                      int out[MAX_BRACKETS - 1]);
 

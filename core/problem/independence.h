@@ -15,15 +15,14 @@ struct independence {
 /* Starts a motion; call it before the first node. */
 void independence_open(struct independence *of);
 
-/* Takes the next node (g, eta), and the states between it and the last node, where the motion counts as straight.
- * Gradients are measured in the metric of the inverse mass: neither units nor a factor of a constraint change the
- * result. Does nothing without constraints. */
+/* Adds the next node (g, eta), and the states between it and the last node. Between nodes the motion counts as straight. Gradients are measured
+ * in the metric of the inverse mass: neither units nor a factor of a constraint change the result. Does nothing without constraints. */
 void independence_take(struct independence *of, const struct instance *in, const real *g, const real *eta);
 
 /* Like independence_take, for a node that is set. */
 void independence_take_node(struct independence *of, const struct node *node);
 
-/* Takes the first `count` nodes of a batch, in the order of the motion. */
+/* Adds the first `count` nodes of a batch, in the order of the motion. */
 void independence_take_batch(struct independence *of, const struct node *batch, int count);
 
 /* Returns the smallest independence along the motion: the square root of the harmonic mean of the eigenvalues of the Gram matrix of the
@@ -31,8 +30,8 @@ void independence_take_batch(struct independence *of, const struct node *batch, 
  * constraint. */
 double independence_least(const struct independence *of);
 
-/* Returns the largest independence that is 0 up to round-off: the condition of the Gram matrix is about 1 over its
- * square, so the matrix has no digits left. */
+/* Returns the largest independence that is 0 up to round-off. The condition number of the Gram matrix is about 1 over the square of the
+ * independence, so that its inverse then has no correct digits. */
 double independence_none(void);
 
 /* Returns the number, from 1, of the constraint that is closest to dependent on the others at the last node; 0 if they are dependent. over

@@ -4,7 +4,7 @@
 
 #include "core/problem/problem.h"
 
-/* Functions of (g, eta) that have them, in the order of rattleback_method.h. */
+/* Functions of (g, eta) with partial derivatives, in the order of rattleback_method.h. */
 enum partial_of {
     PARTIAL_FORCE,
     PARTIAL_MOMENTUM,
@@ -18,13 +18,14 @@ enum partial_of {
 
 struct partials;
 
-/* Opens the text of an instance, in the units that it states. STATUS_REFUSED: there is no text. partials_close must follow. */
+/* Opens the partial derivatives of an instance, in the units of its problem file. Returns STATUS_REFUSED if the instance has no symbolic
+ * definition. partials_close must follow. */
 enum status partials_open(const struct instance *in, struct partials **out);
 void partials_close(struct partials *partials);
 
-/* Returns the derivatives of the `count` numbers of a function at (g, eta) and the time of the instance, one lane each:
- * 2n + 1 a number, along the body frame of g (n), by eta (n) and by the time. Valid until the next call. NULL: the formulas
- * need more memory than there is. A number whose formula has no value there, such as the sign at 0, is NaN. */
+/* Returns the derivatives of the `count` numbers of a function at (g, eta) and the time of the instance, one lane each: 2n + 1 per number, along
+ * the body frame of g (n), by eta (n) and by time. Valid until the next call. A derivative whose formula has no value there, such as the sign of
+ * 0, is NaN. Returns NULL if there is not enough memory for the formulas. */
 const lane *partials_at(struct partials *partials, enum partial_of which, int count, const struct instance *in,
                         const lane *g, const lane *eta);
 

@@ -4,12 +4,12 @@
 
 #include "core/problem/problem.h"
 
-enum { MOST_PHASE = 8 /* dimensions, as many as the language takes */ };
+enum { MOST_PHASE = 8 /* dimensions; the limit of the problem language */ };
 
 /* Computes theta(q) (n), the momentum that the positions determine. */
 void phase_momenta(const struct instance *in, const real *q, real *theta);
 
-/* Computes the largest component of p - theta(q) at every point of a batch. */
+/* Computes the largest |component| of p - theta(q) at every point of a batch. */
 void phase_defects(const struct instance *in, const lane *q, const lane *p, lane out);
 
 /* Computes the covector v^j grad theta_j (n) at q. */

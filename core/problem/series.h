@@ -6,8 +6,9 @@
 
 enum { LEAST_SERIES = 2, MOST_SERIES = 40 /* orders */ };
 
-/* jet[c * (order + 1) + k]: coefficient k, the k-th derivative over k!, of number c of g for c < element, of component c - element of eta
- * beyond (of mu, if the motion is given by its Hamiltonian alone). gap[j]: coefficients 0..order - 1 of the gap to wall j < walls. */
+/* jet[c * (order + 1) + k]: coefficient k, the k-th derivative over k!. For c < element it belongs to number c of g; for c >= element, to
+ * component c - element of eta (of mu, if the motion is given by its Hamiltonian alone). gap[j], j < walls: coefficients 0..order - 1 of the gap
+ * to wall j. */
 struct series {
     int order, element, n, walls;
     const real *jet, *gap[MAX_WALLS];
@@ -28,14 +29,14 @@ void series_close(struct series *series);
  * no solution there, STATUS_NOT_FINITE if they are not smooth. */
 enum status series_expand(struct series *series, real t, const real *g, const real *eta);
 
-/* Returns true if the equations, and the functions opened with them, are smooth over the time h from the last expansion. At a zero of |x|
- * they are not, although the series of one side would continue. */
+/* Returns true if the equations, and the functions opened with them, are smooth over the time h from the last expansion. At a zero of |x| they
+ * are not smooth, although the series of one side would continue. */
 bool series_is_smooth(const struct series *series, real h);
 
 /* Hamilton's equations evaluated on power series of positions and momenta in one variable, for a problem on R^n without constraint. */
 struct rates;
 
-/* Opens them for coefficients 0..order. Returns STATUS_REFUSED if the instance has no symbolic definition or no formula for D2 h.
+/* Opens the equations for coefficients 0..order. Returns STATUS_REFUSED if the instance has no symbolic definition or no formula for D2 h.
  * rates_close must follow. */
 enum status rates_open(const struct instance *in, int order, struct rates **out);
 void rates_close(struct rates *rates);

@@ -27,19 +27,20 @@ static inline struct instance stated_instance(const struct instance *in)
     return stated;
 }
 
-/* Returns a time of the file in the core's units. */
+/* Converts a time from the units of the file to the core's units. */
 static inline real core_time(const struct instance *in, wide time)
 {
     return in->problem->units ? (real)time / in->problem->units->time : (real)time;
 }
 
-/* Returns a time of the core in the units of the file. */
+/* Converts a time from the core's units to those of the file. */
 static inline real stated_time(const struct instance *in, real time)
 {
     return in->problem->units ? time * in->problem->units->time : time;
 }
 
-/* to_stated and put_back convert x (count) to the units of the file, take_out converts it to the core's. unit: one of the arrays above. */
+/* to_stated and put_back convert x (count) from the units of the core to those of the file; take_out does the reverse. unit: one of the arrays
+ * above. */
 static inline void to_stated(int count, const real *unit, wide *x)
 {
     for (int c = 0; c < count; c++)

@@ -1,67 +1,67 @@
-/* The text of a problem as it reaches the core: entries, in the order of the file they were read from. */
+/* A problem file as the core receives it: its entries, in the order of the file. */
 #ifndef RATTLEBACK_CORE_PROBLEM_TEXT_H
 #define RATTLEBACK_CORE_PROBLEM_TEXT_H
 
 #include <stdbool.h>
 
-enum { TEXT_MOST_NAME = 47 /* bytes of the name of a parameter, an invariant, a set of data, .. */ };
+enum { TEXT_MOST_NAME = 47 /* bytes of the name of a parameter, an invariant, a preset, .. */ };
 
-/* X(code, path): what an entry is. `path` says where it appears in a file, * for what `name` holds. */
+/* X(code, path): the kinds of entries. path: its key in a problem file; * is the name of the entry. */
 #define TEXT_TABLE(X)                                                                                                  \
     X(PROBLEM, "problem")                                                                                              \
     X(SUMMARY, "summary")                                                                                              \
     X(SOURCE, "source")                                                                                                \
     X(GROUP, "group")                                                                                                  \
-    X(GROUP_NAME, "group.name") /* of a group that its basis makes */                                                  \
-    X(BASIS, "group.basis.*")   /* one entry a number of a matrix, by rows */                                          \
+    X(GROUP_NAME, "group.name") /* of a group defined by its basis */                                                  \
+    X(BASIS, "group.basis.*")   /* one entry per number of a matrix, by rows */                                        \
     X(RETRACTION, "retraction.default")                                                                                \
     X(RETRACTION_BECAUSE, "retraction.because")                                                                        \
-    X(POSITION, "position") /* one entry a name, as in the next */                                                     \
+    X(POSITION, "position") /* one entry per name; also in the next */                                                 \
     X(VELOCITY, "velocity")                                                                                            \
     X(MOMENTA, "momenta")                                                                                              \
-    X(PARAMETER, "parameters.*") /* its default value */                                                               \
+    X(PARAMETER, "parameters.*") /* the default value */                                                               \
     X(MEANING, "parameters.*.meaning")                                                                                 \
     X(POSITIVE, "parameters.*.positive")                                                                               \
-    X(REQUIRE, "require")      /* one entry a comparison */                                                            \
-    X(UNIT_MASS, "units.mass") /* powers of two near them are taken out of all numbers, as of the next four */         \
+    X(REQUIRE, "require")      /* one entry per comparison */                                                          \
+    X(UNIT_MASS, "units.mass") /* numbers are divided by a power of two near it; also the next four */                 \
     X(UNIT_LENGTH, "units.length")                                                                                     \
     X(UNIT_TIME, "units.time")                                                                                         \
     X(UNIT_ANGLE, "units.angle")                                                                                       \
-    X(UNIT_POWER, "units.powers.*") /* of the length, in a position */                                                 \
+    X(UNIT_POWER, "units.powers.*") /* power of the length, in a position */                                           \
     X(LET, "let.*")                                                                                                    \
     X(LAGRANGIAN, "lagrangian")                                                                                        \
-    X(PHASE_LAGRANGIAN, "phase-space-lagrangian") /* linear in the velocities, as in the next */                       \
+    X(PHASE_LAGRANGIAN, "phase-space-lagrangian") /* linear in the velocities; also the next */                        \
     X(HAMILTONIAN, "hamiltonian")                 /* instead of a Lagrangian */                                        \
-    X(HOLONOMIC, "holonomic")                     /* one entry a constraint, as in the next two */                     \
+    X(HOLONOMIC, "holonomic")                     /* one entry per constraint; also in the next two */                 \
     X(NONHOLONOMIC, "nonholonomic")                                                                                    \
     X(VAKONOMIC, "vakonomic")                                                                                          \
-    X(FORCES, "forces") /* one entry a component, beside those of l or h */                                            \
-    X(WALLS, "walls")   /* one entry a function of positions that stays positive */                                    \
+    X(FORCES, "forces") /* one entry per component, in addition to the forces of l or h */                             \
+    X(WALLS, "walls")   /* one entry per function of positions that stays positive */                                  \
     X(INVARIANT, "invariants.*")                                                                                       \
     X(INVARIANT_SOURCE, "invariants.*.source")                                                                         \
     X(OBSERVABLE, "observables.*") /* only recorded: the flow changes it */                                            \
     X(OBSERVABLE_SOURCE, "observables.*.source")                                                                       \
     X(MOMENTUM, "momentum.*") /* an invariant that is the momentum of a symmetry */                                    \
     X(MOMENTUM_SOURCE, "momentum.*.source")                                                                            \
-    X(INITIAL_Q, "initial.*.q") /* one entry a number, as in the next */                                               \
+    X(INITIAL_Q, "initial.*.q") /* one entry per number; also in the next two */                                       \
     X(INITIAL_V, "initial.*.v")                                                                                        \
     X(INITIAL_P, "initial.*.p")                                                                                        \
     X(INITIAL_MEANING, "initial.*.meaning")                                                                            \
-    X(EXACT_Q, "exact.q") /* one entry a number, as in the next */                                                     \
+    X(EXACT_Q, "exact.q") /* one entry per number; also in the next two */                                             \
     X(EXACT_V, "exact.v")                                                                                              \
     X(EXACT_P, "exact.p")                                                                                              \
-    X(EXACT_C, "exact.c")         /* a function of C, for problems that are compiled */                                \
-    X(EXACT_FORMS, "exact.forms") /* a struct exact_forms of C, for them, too */                                       \
+    X(EXACT_C, "exact.c")         /* name of a C function, for compiled problems */                                    \
+    X(EXACT_FORMS, "exact.forms") /* name of a struct exact_forms in C, for compiled problems */                       \
     X(EXACT_SOURCE, "exact.source")                                                                                    \
-    X(KERNEL, "kernel")             /* step, members: kernels to compile; one entry each */                            \
-    X(ACTUATED, "control.actuated") /* one entry a control: what its power is times */                                 \
-    X(DRAG, "control.drag")         /* one entry a component, as in the next */                                        \
+    X(KERNEL, "kernel")             /* kernels to compile, step or members; one entry each */                          \
+    X(ACTUATED, "control.actuated") /* one entry per control: its power over the control */                            \
+    X(DRAG, "control.drag")         /* one entry per component; also in the next */                                    \
     X(SYMMETRY, "control.symmetries.*")                                                                                \
-    X(INPUTS, "control.inputs") /* one entry a name of a control */                                                    \
+    X(INPUTS, "control.inputs") /* one entry per name of a control */                                                  \
     X(COST, "control.cost")                                                                                            \
-    X(BOUNDS, "control.bounds") /* one entry a comparison */                                                           \
+    X(BOUNDS, "control.bounds") /* one entry per comparison */                                                         \
     X(COARSE, "control.coarse")                                                                                        \
-    X(FROM_Q, "control.transfers.*.from.q") /* one entry a number, as in the next four */                              \
+    X(FROM_Q, "control.transfers.*.from.q") /* one entry per number; also in the next four */                          \
     X(FROM_V, "control.transfers.*.from.v")                                                                            \
     X(TO_Q, "control.transfers.*.to.q")                                                                                \
     X(TO_V, "control.transfers.*.to.v")                                                                                \
@@ -71,7 +71,7 @@ enum { TEXT_MOST_NAME = 47 /* bytes of the name of a parameter, an invariant, a 
     X(CONTINUED, "control.transfers.*.continue.parameter")                                                             \
     X(CONTINUED_FROM, "control.transfers.*.continue.from")                                                             \
     X(LEVELS, "control.transfers.*.continue.levels")                                                                   \
-    X(FINAL, "control.transfers.*.final") /* one entry a condition */                                                  \
+    X(FINAL, "control.transfers.*.final") /* one entry per condition */                                                \
     X(TERMINAL_COST, "control.transfers.*.terminal-cost")                                                              \
     X(FREE_HORIZON, "control.transfers.*.horizon.free")
 
@@ -88,17 +88,17 @@ struct text_entry {
     const char *text;
 };
 
-/* Position that a refusal names: an entry and a character of its text. */
+/* The entries of a problem file. A refusal names a position in it: an entry and a character of its text. */
 struct problem_text {
     int entries;
     const struct text_entry *entry;
 };
 
-/* Returns true if it is a problem of optimal control. */
+/* Returns true if the file defines a problem of optimal control. */
 static inline bool problem_text_is_control(const struct problem_text *text)
 {
     for (int k = 0; k < text->entries; k++)
-        if (text->entry[k].key >= TEXT_ACTUATED) /* the first of its keys */
+        if (text->entry[k].key >= TEXT_ACTUATED) /* the first key of optimal control */
             return true;
     return false;
 }

@@ -7,7 +7,7 @@
  *   part                                file                test that fails without it
  *   scales_*        at a state          state_scales.c      test_invariance
  *   scales_units    of a motion         state_scales.c      test_invariance; without scales_near test_origin
- *   value_scales     of values           value_scales.c      test_invariance
+ *   value_scales    of values           value_scales.c      test_invariance
  *   step_scales     of a step           step_scales.c       test_step_scales
  *   forced_scales   of differences      forced_scales.c     test_units_identities
  *   transfer_scales of a transfer       transfer_scales.c   test_units_control */
@@ -38,15 +38,16 @@ void scales_lay(const struct instance *in, real *memory, struct scales *out);
     SCRATCH(real, name##_memory, scales_numbers(in));                                                                  \
     scales_lay(in, name##_memory, &name)
 
-/* Fills mass (n) with the diagonal of D22 l at (g, eta), or with one over that of D22 h if the motion is given by its Hamiltonian and eta are
- * momenta. If an entry is 0 but for round-off, it is replaced by the largest. All are positive and finite. Returns false if one was replaced. */
+/* Fills mass (n) with the diagonal of D22 l at (g, eta). If the motion is given by its Hamiltonian alone and eta are momenta, uses one over the
+ * diagonal of D22 h. An entry that is 0 but for round-off is replaced by the largest. All are positive and finite. Returns false if one was
+ * replaced. */
 bool scales_mass(const struct instance *point, const real *g, const real *eta, real *mass);
 
 /* Fills position (n) with |g_k|; on a group, with the coordinates of g in the algebra. */
 void scales_of_element(const struct instance *in, const real *g, real *position);
 
-/* Computes the scales at (g, eta). Coordinates differ by the square root of their mass only: mass-weighted, all have one scale of positions
- * and one of velocities. The scale of positions is the distance over which forces produce a velocity as large as the present one. If
+/* Computes the scales at (g, eta). Scales of coordinates differ only by the square root of their mass: mass-weighted, all have one scale of
+ * positions and one of velocities. The scale of positions is the distance over which forces produce a velocity as large as the present one. If
  * neither forces nor |g| define a time, as at an equilibrium at the origin, the time is the horizon, or 1 if that is 0. */
 void scales_at(const struct instance *in, const real *g, const real *eta, real horizon, struct scales *out);
 
@@ -59,23 +60,24 @@ void scales_random_position(const struct instance *in, const struct scales *scal
 
 /* ---- of a motion over a horizon `time` */
 
-/* Fills unit (2n) with sqrt(time / M_k) for positions and sqrt(M_k / time) for momenta, M_k by scales_mass at the node: units that change with the
- * user's as the motion does. Returns false if a mass was replaced. */
+/* Fills unit (2n) with sqrt(time / M_k) for positions and sqrt(M_k / time) for momenta, M_k by scales_mass at the node. If the user's units
+ * change, these change as the motion does. Returns false if a mass was replaced. */
 bool scales_units(const struct node *node, real time, real *unit);
 
-/* Fills the scales to which coordinates round at the node, rounding error over epsilon: for positions the largest |g_k| / unit, for momenta the
- * largest of |mu_k| and |(M v)_k| over the unit, then times each unit, since a sum rounds like its largest term. force: momentum over
- * `time`. Scales are 0 for a position at the origin and for momenta at zero velocity. */
+/* Fills the scales to which coordinates round at the node: rounding errors over epsilon. For positions this is the largest |g_k| / unit; for
+ * momenta the largest of |mu_k| and |(M v)_k| over the unit. Each is then multiplied by its unit, since a sum rounds like its largest term.
+ * force: momentum over `time`. Scales are 0 for a position at the origin and for momenta at zero velocity. */
 void scales_rounding(const struct node *node, real time, const real *unit, struct scales *out);
 
-/* Returns the distance from a state, in the units of scales_units, within which the motion is similar: the smaller of `position`, its
- * distance from the origin, and `momentum`, the path length over the horizon. If one is 0, returns the other; if both are, 1. A momentum
- * of at most `seen` times the position counts as 0. */
+/* Returns the distance from a state, in the units of scales_units, within which the motion is similar. It is the smaller of `position`, the
+ * distance from the origin, and `momentum`, the path length over the horizon. If one is 0, returns the other; if both are, 1. A momentum of at
+ * most `seen` times the position counts as 0. */
 real scales_near(real position, real momentum, real seen);
 
 /* ---- of values: the effect of rounding errors of the state on them, over epsilon */
 
-/* Returns how many invariants there are, the energy first, and fills value (that many) at the points of a batch. */
+/* invariant_count: returns the number of invariants, including the energy, which is the first. invariant_values: fills value (that many) at the
+ * points of a batch. */
 int invariant_count(const struct problem *problem);
 void invariant_values(const struct instance *in, const lane *g, const lane *eta, lane *value);
 
@@ -111,12 +113,12 @@ real velocity_of_positions(const struct node *node, int point, real position);
 struct step_scales {
     real *unit;     /* 2n: scales_units, positions then momenta; the symplectic form has no units in them */
     real *rounding; /* 2n: rounding error of each coordinate over epsilon */
-    real *
-        position; /* n: scales_near for positions; unlike `rounding`, it does not grow with the distance from the origin */
-    real *
-        momentum; /* n: scales_near for momenta, limited to those that move a position by at most `position` in a step */
-    /* 2n: |h| sum_j |d force_c / d xi_j| rounding_j for momenta, and the change of positions that follows: what rounding errors of positions
-     * do to a step. A stiff force is the difference of far larger numbers, however small it is. */
+    /* n: scales_near for positions; unlike `rounding`, it does not grow with the distance from the origin */
+    real *position;
+    /* n: scales_near for momenta, limited to those that move a position by at most `position` in a step */
+    real *momentum;
+    /* 2n: the effect of rounding errors of positions on a step: |h| sum_j |d force_c / d xi_j| rounding_j for momenta, and the change of
+     * positions that follows. However small a stiff force is, it is the difference of far larger numbers. */
     real *amplified;
 };
 
@@ -125,7 +127,7 @@ void step_scales_take(const struct node *node, real h, long steps, const real *c
 
 /* ---- of differences of a nonholonomic motion */
 
-/* Difference steps are fractions of these scales, and results are measured relative to them. position = speed * time for each coordinate;
+/* Scales for differences: steps are fractions of them, and results are measured relative to them. position = speed * time for each coordinate;
  * momentum * position <= action; gradient: the largest |A_kc| speed_c of each constraint. */
 struct forced_scales {
     real position[SMALL_DIMENSION], speed[SMALL_DIMENSION], momentum[SMALL_DIMENSION], gradient[SMALL_MULTIPLIERS],
@@ -150,7 +152,7 @@ struct transfer_scales {
     real length[SMALL_DIMENSION], mass_root[SMALL_DIMENSION], radian[SMALL_DIMENSION];
 };
 
-/* Takes the scales of a transfer between two states. */
+/* Computes the scales of a transfer between two states. */
 void transfer_scales_take(const struct instance *in, const struct control_boundary *boundary,
                           struct transfer_scales *out);
 
