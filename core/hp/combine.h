@@ -1,4 +1,4 @@
-/* The sums over stages that a kernel of the Hamilton-Pontryagin step is made of. */
+/* Sums over stages, of which a kernel of the Hamilton-Pontryagin step consists. */
 #ifndef RATTLEBACK_CORE_HP_COMBINE_H
 #define RATTLEBACK_CORE_HP_COMBINE_H
 
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* out (count) = what belongs to the node, in all lanes. */
+/* Sets out (count) to the values of the node, in all lanes. */
 HP_INLINE void spread_node(struct hp_form f, int count, const lane *x, lane *out)
 {
     for (int c = 0; c < count; c++)
@@ -18,19 +18,20 @@ HP_INLINE void spread_node(struct hp_form f, int count, const lane *x, lane *out
 
 #ifdef REAL_QUAD
 
-/* The sum of weight_l x_l, pair by pair. */
+/* Returns the sum of weight_l x_l, added pairwise. */
 HP_INLINE real weighted_sum(const struct instance *in, const lane weight, const lane x)
 {
     lane term = {0};
     FOR_PARTS(l, in)
         AT(term, l) = times(AT(weight, l), AT(x, l));
     for (int half = LANES / 2; half > 0; half /= 2)
-        for (int l = 0; l + half < in->lanes && l < half; l++) /* in software a 0 costs as much as any other */
+        for (int l = 0; l + half < in->lanes && l < half; l++) /* software arithmetic is as slow for 0 as for other
+                                                                * numbers */
             term[l] += term[l + half];
     return term[0];
 }
 
-/* Index of a lane if all lanes hold the same. */
+/* Index of a lane of an array whose lanes are all equal. */
 #define SAME(l) 0
 
 /* Like weighted_sum, with the sum in all lanes of out. */
@@ -43,7 +44,7 @@ HP_INLINE void weighted_sum_everywhere(const struct instance *in, const lane wei
 
 #define SAME(l) (l)
 
-/* Stages that are not there weigh 0, and may hold anything. */
+/* Returns the weighted sum in all lanes. Lanes without a stage have weight 0; their values in x may be arbitrary. */
 HP_INLINE pack weighted_pack(const lane weight, const lane x)
 {
     const pack *w = (const pack *)weight, *y = (const pack *)x;
@@ -67,8 +68,9 @@ HP_INLINE void weighted_sum_everywhere(const struct instance *in, const lane wei
 
 #endif
 
-/* Lane of the last stage in a kernel that knows its group: lanes without a stage hold the same (hp_set_coefficient).
- * A compile-time index reads one number; for any other the compiler reads everything after it. */
+/* Lane of the last stage in a kernel that knows its group: lanes without a stage hold the same values
+ * (hp_set_coefficient). A compile-time index reads one number. For any other index the compiler reads all numbers after
+ * it. */
 enum { LAST_LANE = LANES - 1 };
 
 #define UNROLLED _Pragma("GCC unroll 8")
@@ -78,7 +80,8 @@ struct hp_range {
     int first, from, to;
 };
 
-/* sum += sum_j coefficient_ij weight_j x_j of members, of which a register holds a part, with x_j `stride` parts apart. */
+/* Adds sum_j coefficient_ij weight_j x_j of members to *sum, which holds the part of one register; the x_j are `stride`
+ * parts apart. */
 HP_INLINE void add_products(const hp_coefficients column, int i, const lane *weight, struct hp_range of, int stride,
                             const pack *x, pack *sum)
 {
@@ -94,11 +97,11 @@ HP_INLINE void add_products(const hp_coefficients column, int i, const lane *wei
 
 enum { PACKS = (int)sizeof(lane) / (int)sizeof(pack) };
 
-/* Numbers of components, and of packs of each, that are summed at once. The sums, separate for even and odd stages,
- * stay in the registers: 16, or 32 if a register holds a whole lane. */
+/* Numbers of components, and of packs of each, that are summed at once. The sums are separate for even and odd stages.
+ * They stay in the registers: 16, or 32 if a register holds a whole lane. */
 enum { ROWS_AT_ONCE = PACKS == 2 ? 3 : 4, PACKS_AT_ONCE = PACKS == 2 ? 2 : 1 };
 
-/* A component of y_i = sum_j coefficient_ij weight_j x_j of members; weights are h b, or none. */
+/* Computes a component of y_i = sum_j coefficient_ij weight_j x_j of members. The weights are h b; NULL: 1. */
 HP_INLINE void add_component(const struct hp *hp, struct hp_form f, const hp_coefficients column, const lane *weight,
                              struct hp_range of, int rows, const lane *x, lane *restrict y)
 {
@@ -121,7 +124,8 @@ HP_INLINE void add_stages(const struct hp *hp, struct hp_form f, const hp_coeffi
 
 #ifdef REAL_QUAD
 
-/* In software an addition to 0 or a product with 0 costs as much as any other, and tableaux are full of zeros. */
+/* Computes these sums by quad_now->weigh. Software arithmetic is as slow for 0 as for other numbers, and tableaux
+ * contain many zeros. */
 HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const hp_coefficients column, int block,
                             int rows, int width, const lane *x, lane *restrict y)
 {
@@ -134,8 +138,8 @@ HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const h
 
 #else
 
-/* Stages that a kernel sums over, and packs that hold them: one that knows its sizes takes, beside the stages that are there, some without
- * coefficients; sums of the packs behind them are 0. */
+/* Stages over which a kernel sums, and packs that hold them. A kernel that knows its sizes also sums over missing
+ * stages, whose coefficients are 0. The sums of later packs are 0. */
 #ifdef HP_GENERAL
 #define MOST_STAGES(f) ((f).s)
 #define IS_STAGE(j, f) ((j) < (f).s)
@@ -146,12 +150,12 @@ HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const h
 #define PACKS_OF(f) (((f).most + PACK_LANES - 1) / PACK_LANES)
 #endif
 
-/* Components (`width`) summed at once, and their packs. */
+/* Number of components (`width`) that are summed at once, and their packs. */
 struct hp_at_once {
     int width, first, packs;
 };
 
-/* The part of one stage in sums. */
+/* Adds the part of one stage to the sums. */
 HP_INLINE void add_column(const lane *coefficient, struct hp_at_once of, const lane *x, int l, pack *sum)
 {
     UNROLLED for (int k = 0; k < of.width * of.packs; k++)
@@ -160,8 +164,8 @@ HP_INLINE void add_column(const lane *coefficient, struct hp_at_once of, const l
     }
 }
 
-/* Computes these sums in registers, each of which waits only for its own additions. Of a known number of stages the
- * last two may be missing. */
+/* Computes these sums in registers, each of which waits only for its own additions. In a kernel with a known number of
+ * stages, the last two may be missing. */
 HP_INLINE void combine_packs(struct hp_form f, const hp_coefficients column, int block, int rows, struct hp_at_once of,
                              const lane *x, lane *restrict y)
 {
@@ -198,7 +202,7 @@ HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const h
 
 #endif
 
-/* y = sum_j column[j] x_j for quantities of `rows` components. */
+/* Computes y = sum_j column[j] x_j for quantities of `rows` components. */
 HP_INLINE void combine(const struct hp *hp, struct hp_form f, const hp_coefficients column, int rows, const lane *x,
                        lane *restrict y)
 {
@@ -211,7 +215,7 @@ HP_INLINE void combine(const struct hp *hp, struct hp_form f, const hp_coefficie
         int r = 0;
         for (; r + ROWS_AT_ONCE <= rows; r += ROWS_AT_ONCE)
             combine_rows(&hp->in[b], f, column, b, rows, ROWS_AT_ONCE, x + r, out + r);
-        switch (rows - r) { /* a constant width each: the compiler unrolls it */
+        switch (rows - r) { /* constant widths, so that the compiler can unroll the calls */
         case 3:
             combine_rows(&hp->in[b], f, column, b, rows, 3, x + r, out + r);
             break;
@@ -227,7 +231,7 @@ HP_INLINE void combine(const struct hp *hp, struct hp_form f, const hp_coefficie
     }
 }
 
-/* y_i = h sum_j a_ij x_j: the integrals up to the nodes by a or ahat, in the form that the workspace has them in. */
+/* Computes y_i = h sum_j a_ij x_j, the integrals up to the nodes; pair: a or ahat of the workspace. */
 HP_INLINE void stage_integrals(const struct hp *hp, struct hp_form f, const struct hp_matrix *pair, const lane *x,
                                lane *restrict y)
 {
@@ -248,7 +252,7 @@ HP_INLINE void stage_integrals(const struct hp *hp, struct hp_form f, const stru
     combine(hp, f, pair->column, f.n, weighted, y);
 }
 
-/* out (n) = h sum b x over the stages of a quantity of n components, of the node. */
+/* Computes out (n) = h sum b x of the node, over the stages of a quantity of n components. */
 HP_INLINE void weighted_sums(const struct hp *hp, struct hp_form f, const lane *x, lane *restrict out)
 {
     if (MEMBERS(f)) {
@@ -292,7 +296,7 @@ HP_INLINE bool mass_is_diagonal(const struct hp *hp, struct hp_form f)
     return !f.problem->mass || f.problem->mass_is_diagonal || (!KNOWS_GROUP(f) && hp->diagonal);
 }
 
-/* out = M^{-1} x at every stage, M of the start of the step. */
+/* Computes out = M^{-1} x at every stage, with M at the start of the step. */
 HP_INLINE void divide_by_mass(const struct hp *hp, struct hp_form f, const lane *x, lane *restrict out)
 {
     for (int b = FROM(f); b < BLOCKS(f) && !mass_is_diagonal(hp, f); b++)

@@ -1,18 +1,19 @@
-/* Response of the end of a step on a group to the corrections of the stages. */
+/* Response of the end of a step on a group to corrections of the stages. */
 #ifndef RATTLEBACK_CORE_HP_END_TERM_H
 #define RATTLEBACK_CORE_HP_END_TERM_H
 
 #include "core/groups/matrix_arithmetic.h"
 #include "core/hp/group_part.h"
 
-/* On other groups, and under cay, the end term wins nothing over its first power of h. */
+/* Returns true if a factor has an end term: SO(3) with exp. On other groups, and with cay, it gains nothing over its
+ * first power of h. */
 HP_INLINE bool has_end_term(struct factor_form form, bool exponential)
 {
     return exponential && !form.vector && form.kind == KIND_so3;
 }
 
-/* d(dexp_{-xi}^* mu)/d xi of SO(3), 3 x 3 by rows: dexp_{-xi}^* mu = mu + A mu x xi + B xi x (xi x mu); A, B and their
- * derivatives as a chart has them at lane `at`. */
+/* Computes d(dexp_{-xi}^* mu)/d xi of SO(3), 3 x 3 by rows: dexp_{-xi}^* mu = mu + A mu x xi + B xi x (xi x mu). A, B
+ * and their derivatives are the terms of a chart at lane `at`. */
 HP_INLINE void end_derivative(const lane *terms, int at, const real *xi, const real *mu, real *out)
 {
     real A = terms[1][at], B = terms[2][at], A1 = terms[3][at], B1 = terms[4][at];
@@ -26,8 +27,8 @@ HP_INLINE void end_derivative(const lane *terms, int at, const real *xi, const r
                              B * ((i == j) * towards + xi[i] * mu[j] - 2 * mu[i] * xi[j]);
 }
 
-/* The inverse of a 3 x 3 matrix by rows; false: there is none. Good enough for a matrix that only makes an iteration contract, and
- * no elimination waits for its pivots. */
+/* Inverts a 3 x 3 matrix by rows; returns false if it is singular. The result only preconditions an iteration, so it
+ * needs no pivots. */
 HP_INLINE bool inverse_by_cofactors(const real *matrix, real *inverse)
 {
     real determinant = 0;
@@ -43,17 +44,17 @@ HP_INLINE bool inverse_by_cofactors(const real *matrix, real *inverse)
     return isfinite(scale);
 }
 
-/* A factor of the group as the two functions below see it. */
+/* A factor of the group, as end_term_of and anticipate_factor use it. */
 struct end_factor {
-    int n, at;                     /* where it starts in algebra and dual */
+    int n, at;                     /* n: its dimension; at: its first index in algebra and dual */
     bool term;                     /* has_end_term */
-    const lane *terms[MAX_STAGES]; /* a block each */
+    const lane *terms[MAX_STAGES]; /* one per block */
     lane *response;                /* 3 x 3, of the node */
 };
 
-/* Computes, for node `l`, the matrix that maps h sum b residual of a factor with an end term to the change of the
- * end momentum: Z M^{-1}, Z = E' (1 - B E')^{-1}. E' is the derivative of the end momentum by xi. B = M^{-1} (kappa
- * 1 + (h - kappa) e e^T), e = xi/|xi|, kappa = h sum b/(2 A), is the average response of xi to residuals. */
+/* Computes, for node `l`, the matrix that maps h sum b residual of a factor with an end term to the change of the end
+ * momentum: Z M^{-1}, Z = E' (1 - B E')^{-1}. E' is the derivative of the end momentum by xi. B = M^{-1} (kappa 1 + (h
+ * - kappa) e e^T) is the average response of xi to residuals, e = xi/|xi|, kappa = h sum b/(2 A). */
 HP_INLINE void end_term_of(const struct hp *hp, struct hp_form f, struct end_factor part, const lane *spatial, int l)
 {
     int at = part.at, last = hp->s - 1;
@@ -86,7 +87,7 @@ HP_INLINE void make_end_term(const struct hp *hp, struct hp_form f, struct end_f
         end_term_of(hp, f, part, spatial, l);
 }
 
-/* residual += the end term of sum = h sum b residual, or -ad*_eta sum / 2, which `turned` is. */
+/* Adds to residual the end term of sum = h sum b residual, or without one -ad*_eta sum / 2; turned: ad*_eta sum. */
 HP_INLINE void anticipate_factor(const struct hp *hp, struct hp_form f, struct end_factor part, const lane *sum,
                                  const lane *turned, lane *residual)
 {
@@ -121,13 +122,13 @@ HP_INLINE void form_anticipate(struct factor_form form, bool exponential, int k,
                       sum, turned, residual);
 }
 
-/* Returns true if the iteration is that of hp_group_fixed_point. */
+/* Returns true if the iteration is hp_group_fixed_point. */
 HP_INLINE bool sees_multipliers_at_once(struct hp_form f)
 {
     return !f.abelian && !IS_HAMILTONIAN(f) && IS_NONHOLONOMIC(f);
 }
 
-/* The end terms of all factors, from the start values: once a step. */
+/* Computes the end terms of all factors from the start values, once per step. */
 HP_INLINE void make_end_terms(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     HP_ROWS(lane, spatial, f.n);
@@ -149,9 +150,9 @@ HP_INLINE void make_end_terms(struct hp *hp, struct hp_form f, struct hp_stages 
     }
 }
 
-/* The correction M^{-1} residual moves the end of the step by M^{-1} sum b residual, and the defect by
- * -ad*_eta (sum b residual)/2 and higher powers of h: without this the iteration of a round body contracts like h, not h^2.
- * Where there are end terms these say it better. */
+/* Adds the response of the end of the step to the residual. The correction M^{-1} residual moves the end by M^{-1} sum
+ * b residual, and the defect by -ad*_eta (sum b residual)/2 plus higher powers of h. Without this the iteration for a
+ * round body contracts like h instead of h^2. End terms, if there are any, contain the higher powers. */
 HP_INLINE void anticipate_end(struct hp *hp, struct hp_form f, lane *residual)
 {
     HP_ROWS(lane, sum, f.n);

@@ -11,7 +11,7 @@
 #define hp_lanes NULL
 #else
 
-/* One number of all members, as a SIMD vector for arithmetic. Comparisons give masks. */
+/* A number of every member, as a SIMD vector for arithmetic. Comparisons give masks. */
 typedef real members __attribute__((vector_size(sizeof(lane))));
 typedef int64_t member_mask __attribute__((vector_size(sizeof(lane))));
 
@@ -29,10 +29,10 @@ struct ensemble {
     real round_off;
     bool started;
     members speed, velocity_weight,
-        multiplier_weight[SMALL_MULTIPLIERS];               /* of each member; as in measure_unknowns of step.c */
+        multiplier_weight[SMALL_MULTIPLIERS];               /* of each member; see measure_unknowns of step.c */
     members size;                                           /* relative size of the last correction */
     lane best, previous, to_best, idle, contraction, worst; /* struct corrections of each member */
-    member_mask going;                                      /* members whose iteration goes on */
+    member_mask going;                                      /* members whose iteration has not ended */
     member_mask failed;                                     /* members that did not converge; they run alone */
     struct work_counts counts[LANES];                       /* of each member */
     const struct ensemble_kernel *kernel;

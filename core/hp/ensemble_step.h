@@ -1,6 +1,6 @@
-/* The step of kernel.h and, where it is solved in positions, of positions.h with members of an ensemble as lanes: compiled for any
- * problem by ensemble_general.c, and for those on R^n with unit masses and one constraint at most by ensemble_unit.c, and of a size by
- * ensemble_sized.c. */
+/* The step of kernel.h, or of positions.h if it is solved in positions, with members of an ensemble as lanes.
+ * ensemble_general.c compiles it for any problem, ensemble_unit.c for problems on R^n with unit masses and at most one
+ * constraint, ensemble_sized.c for a fixed size. */
 #ifndef RATTLEBACK_CORE_HP_ENSEMBLE_STEP_H
 #define RATTLEBACK_CORE_HP_ENSEMBLE_STEP_H
 
@@ -9,13 +9,13 @@
 
 #ifndef REAL_QUAD
 
-/* Base and shift stay from one iteration to the next. */
+/* Returns the unknowns of a step in positions. Base and shift persist from one iteration to the next. */
 HP_INLINE struct hp_positions member_positions(const struct hp *hp)
 {
     return (struct hp_positions){.base = hp->stage.residual_H, .shift = hp->stage.Xi, .next = hp->stage.product};
 }
 
-/* On R^n with unit masses momenta are velocities. */
+/* Returns the stage quantities. On R^n with unit masses momenta are velocities. */
 HP_INLINE struct hp_stages member_stages(const struct hp *hp, struct hp_form f)
 {
     struct hp_stages q = hp->stage;
@@ -26,7 +26,7 @@ HP_INLINE struct hp_stages member_stages(const struct hp *hp, struct hp_form f)
     return q;
 }
 
-/* Evaluates the first stage of a step in positions. It is the node, which no iteration moves, so its force and
+/* Evaluates the first stage of a step in positions. It is the node, which iterations do not move, so its force and
  * gradient hold for the whole step. */
 HP_INLINE void first_stage(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
@@ -35,7 +35,7 @@ HP_INLINE void first_stage(struct hp *hp, struct hp_form f, struct hp_stages q)
     step_stage_forces(hp, f, q);
 }
 
-/* The first multiplier is data. */
+/* Sets the start values of the unknowns. The first multiplier is given. */
 HP_INLINE void start_members(struct ensemble *e, struct hp_form f)
 {
     struct hp *hp = &e->hp;
@@ -51,7 +51,8 @@ HP_INLINE void start_members(struct ensemble *e, struct hp_form f)
         first_stage(hp, f, q);
 }
 
-/* x += correction where the iteration goes on, and the largest |correction|. What is no number shows in the state. */
+/* Adds the correction to x in members whose iteration has not ended, and raises `largest` to |correction|. NaN is
+ * ignored here; it shows in the state. */
 HP_INLINE void correct_lane(const struct ensemble *e, const lane correction, lane x, lane largest)
 {
     const int64_t *going = (const int64_t *)&e->going;
@@ -73,7 +74,7 @@ HP_INLINE void correct_shift(const struct ensemble *e, struct hp_form f, const s
     }
 }
 
-/* The unknowns, and the size of what they are corrected by. */
+/* Corrects the unknowns of all members once. Sets e->size to the relative size of the corrections. */
 HP_INLINE void iterate_members(struct ensemble *e, struct hp_form f)
 {
     struct hp *hp = &e->hp;
@@ -105,7 +106,7 @@ HP_INLINE void iterate_members(struct ensemble *e, struct hp_form f)
     }
 }
 
-/* compensated_add of linear.h */
+/* Like compensated_add of linear.h, for lanes. */
 HP_INLINE void add_compensated(const struct instance *in, int count, const lane *increment, lane *hi, lane *lo)
 {
     for (int c = 0; c < count; c++)
@@ -136,7 +137,7 @@ HP_INLINE void finish_members(struct ensemble *e, struct hp_form f)
         memcpy(e->lambda[k], hp->Lambda[(f.s - 1) * MULTIPLIERS(f) + k], sizeof(lane));
 }
 
-/* On R^n. */
+/* Moves the nodes to the end of the step, on R^n. */
 HP_INLINE void advance_members(struct ensemble *e, struct hp_form f)
 {
     finish_members(e, f);
@@ -144,8 +145,8 @@ HP_INLINE void advance_members(struct ensemble *e, struct hp_form f)
     add_compensated(e->hp.in, f.n, e->hp.push, e->node.mu, (lane *)e->mu_low);
 }
 
-/* The functions of a kernel for whatever problem `of` is. Of what is done in each iteration there are copies for the stage counts of most
- * use; what is done once per step would gain less than its copies take to compile. */
+/* Defines the functions of a kernel for problem `of`. `iterate`, which runs several times per step, has copies for the
+ * common stage counts. For the others the gain would not justify the compile time. */
 #define MEMBERS_KERNEL(name, of, n, m, positions)                                                                      \
     MEMBERS_FUNCTION(name, of, n, m, positions, start, )                                                               \
     MEMBERS_FUNCTION(name, of, n, m, positions, iterate,                                                               \

@@ -1,5 +1,5 @@
-/* Parts of a step on a group that R^n lacks [mathematics, HP 3]: charts of the stages and their operators, inlined
- * if the form knows its group. */
+/* Parts of a step that only groups other than R^n need [mathematics, HP 3]: charts of the stages and their operators,
+ * inlined if the form knows its group. */
 #ifndef RATTLEBACK_CORE_HP_GROUP_PART_H
 #define RATTLEBACK_CORE_HP_GROUP_PART_H
 
@@ -9,7 +9,7 @@
 #include "core/hp/combine.h"
 #include "core/numbers/scratch.h"
 
-/* out = an operator at the stages of a block, with the charts that move_stages or start_on_group left. */
+/* Applies an operator to x at the stages of a block, with the charts that move_stages or start_on_group computed. */
 HP_INLINE void apply_at_stages(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, enum operator which,
                                const lane *x, lane *restrict out)
 {
@@ -19,7 +19,7 @@ HP_INLINE void apply_at_stages(const struct hp *hp, struct hp_form f, struct hp_
         group_apply(&hp->in[b], &hp->chart[b], which, x, out);
 }
 
-/* `inverse`: for the inverse of dtau alone. */
+/* Computes the charts at the stages of a block. inverse: only the inverse of dtau is needed. */
 HP_INLINE void chart_stages(struct hp *hp, struct hp_form f, struct hp_stages q, int b, bool inverse)
 {
     if (KNOWS_GROUP(f))
@@ -28,7 +28,7 @@ HP_INLINE void chart_stages(struct hp *hp, struct hp_form f, struct hp_stages q,
         group_chart(&hp->in[b], q.Xi + b * f.n, &hp->chart[b]);
 }
 
-/* ad*_eta mu */
+/* Computes ad*_eta mu. */
 HP_INLINE void coadjoint_small(const struct instance *in, struct hp_form f, const lane *eta, const lane *mu,
                                lane *restrict out)
 {
@@ -38,7 +38,7 @@ HP_INLINE void coadjoint_small(const struct instance *in, struct hp_form f, cons
         group_coadjoint_small(in, eta, mu, out);
 }
 
-/* The deliberate fault: eta = dtau_{-Xi} H. */
+/* Computes eta = dtau_{-Xi} H, for the deliberate fault FAULT_TANGENT. */
 HP_INLINE void turn_tangent(struct hp *hp, struct hp_form f, struct hp_stages q, int b)
 {
     struct chart back;
@@ -57,7 +57,7 @@ HP_INLINE void translate_stages(const struct hp *hp, struct hp_form f, int b, la
         group_glance(&hp->in[b], &hp->chart[b], hp->run->g, f.problem->unseen, G);
 }
 
-/* G = g tau(Xi), eta = dtau_Xi H */
+/* Computes G = g tau(Xi) and eta = dtau_Xi H. */
 HP_INLINE void move_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     for (int b = 0; b < BLOCKS(f); b++) {
@@ -73,14 +73,14 @@ HP_INLINE void move_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
     }
 }
 
-/* spatial = (dtau_{-Xi}^{-1})^* N in the frame of the start */
+/* Computes spatial = (dtau_{-Xi}^{-1})^* N, in the frame of the start. */
 HP_INLINE void carry_forces(const struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     for (int b = 0; b < BLOCKS(f); b++)
         apply_at_stages(hp, f, q, b, COADJOINT_BACK, q.N + b * f.n, q.spatial + b * f.n);
 }
 
-/* Pull N and the body momentum back to the chart and form W. */
+/* Pulls N and the body momentum back to the chart and computes W. */
 HP_INLINE void pull_momenta(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     for (int b = 0; b < BLOCKS(f); b++) {
@@ -99,7 +99,8 @@ HP_INLINE void pull_momenta(struct hp *hp, struct hp_form f, struct hp_stages q)
     }
 }
 
-/* mu^i = Ad*_{tau(Xi^i)} [mu + h sum a (dtau_{-Xi^j}^{-1})^* N^j]: a, not ahat [martin-sato-2018, sec. 5]. */
+/* Computes mu^i = Ad*_{tau(Xi^i)} [mu + h sum a (dtau_{-Xi^j}^{-1})^* N^j], with a instead of ahat [martin-sato-2018,
+ * sec. 5]. */
 HP_INLINE void carry_momenta(struct hp *hp, struct hp_form f, struct hp_stages q, int first)
 {
     stage_integrals(hp, f, &hp->a, q.spatial, q.extra);
@@ -114,15 +115,15 @@ HP_INLINE void carry_momenta(struct hp *hp, struct hp_form f, struct hp_stages q
     }
 }
 
-/* With a_sj = b_j, which constraints need, the last stage is the end of the step: its chart and its extra momentum are those
- * of the end. */
+/* Returns true if the last stage gives the end of the step. It is the end if a_sj = b_j, as constraints need; its chart
+ * and its extra momentum are then those of the end. */
 HP_INLINE bool carries_with_end(struct hp_form f)
 {
     return KNOWS_GROUP(f) && MULTIPLIERS(f) > 0;
 }
 
-/* carry_momenta of a form that knows its group, and mu + h sum b spatial, the momentum of the end in the frame of the start, in
- * all lanes. */
+/* Like carry_momenta, for a form that knows its group. end: out mu + h sum b spatial, the momentum of the end in the
+ * frame of the start, in all lanes. */
 HP_INLINE void carry_momenta_to_end(struct hp *hp, struct hp_form f, struct hp_stages q, lane *end)
 {
     const struct run *run = hp->run;
@@ -137,7 +138,7 @@ HP_INLINE void carry_momenta_to_end(struct hp *hp, struct hp_form f, struct hp_s
     apply_at_stages(hp, f, q, 0, COADJOINT, q.product, q.extra);
 }
 
-/* mu + h sum b spatial, in all lanes. */
+/* Computes mu + h sum b spatial, in all lanes. */
 HP_INLINE void sum_at_end(const struct hp *hp, struct hp_form f, struct hp_stages q, lane *end)
 {
     const struct run *run = hp->run;
@@ -157,7 +158,8 @@ HP_INLINE void carry_end(struct hp *hp, struct hp_form f, struct hp_stages q, la
     inlined_chart(&hp->in[0], f.group, false, xi, terms);
 }
 
-/* pulled = dtau_xi^* Ad*_tau(xi) end = dtau_{-xi}^* end, by the chart at xi: its terms are those at -xi. */
+/* Computes pulled = dtau_xi^* Ad*_tau(xi) end = dtau_{-xi}^* end from the terms of the chart at xi, which are also
+ * those at -xi. */
 HP_INLINE void pull_back_by_chart(struct hp *hp, struct hp_form f, const lane *xi, const chart_terms terms,
                                   const lane *end, lane *pulled)
 {
@@ -167,7 +169,7 @@ HP_INLINE void pull_back_by_chart(struct hp *hp, struct hp_form f, const lane *x
     inlined_apply(&hp->in[0], f.group, terms, back, TANGENT_DUAL, end, pulled);
 }
 
-/* The momentum of the end in the chart, in all lanes, of a form that knows its group. */
+/* Computes the momentum of the end in the chart, in all lanes, for a form that knows its group. */
 HP_INLINE void pull_known_end(struct hp *hp, struct hp_form f, struct hp_stages q, lane *end, lane *pulled)
 {
     HP_ROWS(lane, xi, f.n);
@@ -184,7 +186,7 @@ HP_INLINE void pull_known_end(struct hp *hp, struct hp_form f, struct hp_stages 
     }
 }
 
-/* Ad*_tau(xi) and dtau_xi^* of that, of the sum at the end: from a chart of its own. */
+/* Computes hp->mu_next = Ad*_tau(xi) of the sum at the end, and pulled = dtau_xi^* of it, from a separate chart. */
 HP_INLINE void pull_end(struct hp *hp, struct hp_form f, lane *pulled)
 {
     const struct run *run = hp->run;
@@ -200,14 +202,14 @@ HP_INLINE void pull_end(struct hp *hp, struct hp_form f, lane *pulled)
     memcpy(hp->mu_next, next, (size_t)f.n * sizeof(lane));
 }
 
-/* xi where the last stage is the end. */
+/* Sets xi to Xi of the last stage, which is the end. */
 HP_INLINE void take_last_stage(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     for (int c = 0; c < f.n; c++)
         hp->xi[c][0] = q.Xi[c][LAST_LANE];
 }
 
-/* mu_{k+1} and xi, and defect = dtau_xi^* mu_{k+1} - mu_k - h sum b W, which is 0 on an abelian group. */
+/* Computes mu_{k+1}, xi and defect = dtau_xi^* mu_{k+1} - mu_k - h sum b W, which is 0 on an abelian group. */
 HP_INLINE void end_momentum(struct hp *hp, struct hp_form f, struct hp_stages q, lane *defect)
 {
     HP_ROWS(lane, sum, f.n);
@@ -229,7 +231,7 @@ HP_INLINE void end_momentum(struct hp *hp, struct hp_form f, struct hp_stages q,
     defect[c][l] = pulled[c][l] - NODE_AT(hp, f, mu, c, l) - (NODE_AT(hp, f, mu_low, c, l) + sum[c][l]);
 }
 
-/* dtau^{-1} M^{-1} (dtau^{-1})^* x at every stage */
+/* Computes dtau^{-1} M^{-1} (dtau^{-1})^* x at every stage. */
 HP_INLINE void pull_velocities(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *x, lane *out)
 {
     lane *body = q.product;
@@ -240,8 +242,8 @@ HP_INLINE void pull_velocities(struct hp *hp, struct hp_form f, struct hp_stages
         apply_at_stages(hp, f, q, b, TANGENT_INVERSE, body + b * f.n, out + b * f.n);
 }
 
-/* Corrections of the multipliers, whose force q.scratch is, in N, in the spatial forces and, where a stage is it, in the momentum
- * of the end in the frame of the start. */
+/* Adds the force q.scratch of the multipliers' corrections to N, to the spatial forces and, if the last stage is the
+ * end, to the momentum of the end in the frame of the start. */
 HP_INLINE void push_multipliers(const struct hp *hp, struct hp_form f, struct hp_stages q, lane *end)
 {
     for (int b = 0; b < BLOCKS(f); b++)
@@ -259,8 +261,8 @@ HP_INLINE void push_multipliers(const struct hp *hp, struct hp_form f, struct hp
     }
 }
 
-/* out = x of the last step continued: by the polynomial of that step, or by the one that fits the last two best. What was
- * last becomes what was before. */
+/* Continues x of the last step: by the polynomial of that step, or by the least-squares polynomial of the last two
+ * steps. before: x of the step before, replaced by x. */
 HP_INLINE void continue_stages(struct hp *hp, struct hp_form f, struct hp_stages q, int rows, const lane *x,
                                lane *before, lane *restrict out)
 {
@@ -277,8 +279,8 @@ HP_INLINE void continue_stages(struct hp *hp, struct hp_form f, struct hp_stages
     }
 }
 
-/* H and P; velocities in the body are continued, for those in the chart belong to its anchor. Sweeps of Xi = h a H,
- * H = dtau_Xi^{-1} eta make the chart fit them. */
+/* Computes start values of H and P. Continues velocities in the body frame, since those in the chart depend on its base
+ * point. Sweeps of Xi = h a H, H = dtau_Xi^{-1} eta then make the chart consistent with them. */
 HP_INLINE void start_on_group(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     bool extra = IS_NONHOLONOMIC(f);

@@ -1,6 +1,6 @@
-/* The stage equations of the Hamilton-Pontryagin step and their structured correction [mathematics, HP 3], written
- * once and compiled twice: for any problem by equations.c, and with its physics inlined where a problem asks for it
- * (own.h), into which everything here is then inlined. */
+/* The stage equations of the Hamilton-Pontryagin step and their structured correction [mathematics, HP 3]. Compiled by
+ * equations.c for any problem, and in kernels of problems, groups, sizes and ensembles (own.h, ensemble_step.h), into
+ * which all functions here are inlined. */
 #ifndef RATTLEBACK_CORE_HP_KERNEL_H
 #define RATTLEBACK_CORE_HP_KERNEL_H
 
@@ -8,7 +8,7 @@
 
 #include "core/hp/multipliers.h"
 
-/* Xi = h sum a H, G = g tau(Xi), eta = dtau_Xi H; on an abelian group eta is H itself. */
+/* Computes Xi = h sum a H, G = g tau(Xi) and eta = dtau_Xi H; on an abelian group eta is H itself. */
 HP_INLINE void stage_configurations(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     stage_integrals(hp, f, &hp->a, hp->H, q.Xi);
@@ -22,7 +22,7 @@ HP_INLINE void stage_configurations(struct hp *hp, struct hp_form f, struct hp_s
             plus(UNIFORM(NODE_AT(hp, f, g, c, l)), plus(UNIFORM(NODE_AT(hp, f, g_low, c, l)), AT(q.Xi[k], l)));
 }
 
-/* Body momentum, force and A = D2 phi at (G, eta), then the constraint's part of the force. */
+/* Computes body momentum, force and A = D2 phi at (G, eta), then adds the constraint force. */
 HP_INLINE void step_stage_forces(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     for (int b = FROM(f); b < BLOCKS(f); b++) {
@@ -52,7 +52,7 @@ HP_INLINE void step_stage_forces(struct hp *hp, struct hp_form f, struct hp_stag
         add_constraint_force(hp, f, q, hp->Lambda);
 }
 
-/* The velocities of the extra momenta [martin-sato-2018, sec. 5], from block `first` on. */
+/* Computes the velocities of the extra momenta [martin-sato-2018, sec. 5], from block `first` on. */
 HP_INLINE void extra_velocities(struct hp *hp, struct hp_form f, struct hp_stages q, int first)
 {
     if (f.unit)
@@ -117,7 +117,7 @@ HP_INLINE void hp_stage_finish(struct hp *hp, struct hp_form f, struct hp_stages
     sum_stages(hp, f, q);
 }
 
-/* mu + defect + h sum ahat forces - momentum */
+/* Computes the residual mu + defect + h sum ahat forces - momentum. */
 HP_INLINE void momentum_residual(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *forces,
                                  const lane *defect)
 {
@@ -140,7 +140,7 @@ HP_INLINE void residual_from_end(struct hp *hp, struct hp_form f, struct hp_stag
             AT(q.residual_H[c], l) = minus(minus(AT(pulled[c], l), AT(q.momentum_chart[c], l)), AT(q.product[c], l));
 }
 
-/* The residuals of all stage equations from the unknowns. */
+/* Computes the residuals of all stage equations from the unknowns. */
 HP_INLINE void hp_stage_evaluate(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     HP_ROWS(lane, defect, f.n);
@@ -151,7 +151,8 @@ HP_INLINE void hp_stage_evaluate(struct hp *hp, struct hp_form f, struct hp_stag
         constraint_residual(hp, f, q);
 }
 
-/* The correction of H that the residuals of the stage momenta and, in the Hamiltonian form, of H itself ask for. */
+/* Computes the correction of H that follows from the residuals of the stage momenta and, in the Hamiltonian form, of H
+ * itself. */
 HP_INLINE void coming_velocities(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *momentum_residual,
                                  lane *restrict out)
 {
@@ -164,7 +165,8 @@ HP_INLINE void coming_velocities(struct hp *hp, struct hp_form f, struct hp_stag
             AT(out[k], l) = plus(AT(out[k], l), AT(q.residual_H[k], l));
 }
 
-/* A constraint on positions answers to the coming change of H at once: add that to its residual. */
+/* Adds the effect of the coming correction of H to the residual of a constraint on positions, which depends on H
+ * through Xi. */
 HP_INLINE void anticipate_velocities(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *residual)
 {
     coming_velocities(hp, f, q, residual, q.scratch);
@@ -172,8 +174,8 @@ HP_INLINE void anticipate_velocities(struct hp *hp, struct hp_form f, struct hp_
     add_gradient_times(hp, f, q, q.scratch2);
 }
 
-/* On a group extra momenta answer to the coming change of H by being carried elsewhere: add what the constraint sees of
- * that to its residual. */
+/* Adds the effect of the coming correction of H to the residual of a constraint on a group: it changes the transport of
+ * the extra momenta. */
 HP_INLINE void anticipate_transport(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *residual)
 {
     coming_velocities(hp, f, q, residual, q.scratch);
@@ -218,7 +220,8 @@ HP_INLINE void hp_group_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
     coming_velocities(hp, f, q, q.residual_H, q.correction_H);
 }
 
-/* Tangency at the end of the step, whose momentum in the frame of the start `end` is: hp_tangency_residual where the last stage is it. */
+/* Computes the tangency at the end of the step, if the last stage is the end (compare hp_tangency_residual). end:
+ * momentum of the end in the frame of the start. */
 HP_INLINE void tangency_at_end(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *end)
 {
     apply_at_stages(hp, f, q, 0, COADJOINT, end, q.extra);
@@ -232,9 +235,11 @@ HP_INLINE void tangency_at_end(struct hp *hp, struct hp_form f, struct hp_stages
     }
 }
 
-/* Runs an iteration on a group that the form knows, with constraints on positions: as hp_stage_fixed_point, from the
- * end. Transforming the corrections of multipliers and positions by the charts of the stages takes more iterations,
- * not fewer (pinned-body, s = 2: 12.6 per step instead of 11.6). */
+/* Runs an iteration on a group that the form knows, with constraints on positions: like hp_stage_fixed_point, but from
+ * the end.
+ *
+ * Transforming the corrections of multipliers and positions by the charts of the stages takes more iterations
+ * (pinned-body, s = 2: 12.6 per step instead of 11.6). */
 HP_INLINE void hp_held_fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     HP_ROWS(lane, end, f.n);
@@ -297,7 +302,8 @@ HP_INLINE void hp_stage_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
     coming_velocities(hp, f, q, residual, q.correction_H);
 }
 
-/* Lambda = -G^{-1} (A f + rate), the multipliers of the exact flow at (G, H) with unit masses; W with them. */
+/* Computes Lambda = -G^{-1} (A f + rate), the multipliers of the exact flow at (G, H) with unit masses, and W with
+ * them. */
 HP_INLINE void flow_multipliers(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     for (int b = FROM(f); b < BLOCKS(f); b++) {
@@ -316,7 +322,8 @@ HP_INLINE void flow_multipliers(struct hp *hp, struct hp_form f, struct hp_stage
     add_constraint_force(hp, f, q, hp->Lambda); /* W is N */
 }
 
-/* G = g + h a (velocities of the last step, continued), H = D2 h(G, mu + h sum coefficients forces). */
+/* Computes G = g + h a (velocities of the last step, continued). velocities_from_forces: H = D2 h(G, mu + h sum
+ * coefficients forces). */
 HP_INLINE void continue_positions(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *velocities)
 {
     combine(hp, f, hp->continued_a, f.n, velocities, q.G);
@@ -339,15 +346,16 @@ HP_INLINE void velocities_from_forces(struct hp *hp, struct hp_form f, struct hp
         memcpy(hp->P, q.product, (size_t)(BLOCKS(f) * f.n) * sizeof(lane));
 }
 
-/* Returns true if start values on R^n come from velocities of the extra momenta; otherwise from the forces of the
- * last step. */
+/* Returns true if start values on R^n come from velocities of the extra momenta, false if they come from the forces of
+ * the last step. */
 HP_INLINE bool starts_by_flow(struct hp_form f)
 {
     return !ON_GROUP(f) && IS_NONHOLONOMIC(f) && !f.problem->mass && !f.problem->momentum_rate;
 }
 
-/* Start values on R^n. What is continued from the last step is smooth: the velocities of the extra momenta where there
- * are some, else forces; stage velocities carry the low stage order of ahat, which then is this step's own. */
+/* Computes the start values of a step. On R^n continues smooth quantities of the last step: the velocities of the
+ * extra momenta if there are any, else forces. Stage velocities would bring in the low stage order of ahat of the
+ * last step. */
 HP_INLINE void start_values(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     if (starts_by_flow(f)) {

@@ -5,7 +5,7 @@
 
 #include "core/hp/end_term.h"
 
-/* Lanes of A and of a factor in one block. */
+/* Number of lanes of A and of a factor in one block. */
 HP_INLINE int gradient_entries(struct hp_form f)
 {
     return IS_SPARSE(f) ? pattern_entries(f.sparse->of) : MULTIPLIERS(f) * f.n;
@@ -16,7 +16,7 @@ HP_INLINE int factor_entries(struct hp_form f)
     return IS_SPARSE(f) ? pattern_entries(&f.sparse->factor) : MULTIPLIERS(f) * MULTIPLIERS(f);
 }
 
-/* A = D2 phi at the stages of a block. */
+/* Computes A = D2 phi at the stages of a block. */
 HP_INLINE void gradient_at_stages(const struct instance *in, struct hp_form f, struct hp_stages q, int b, const lane *G,
                                   const lane *eta)
 {
@@ -27,7 +27,7 @@ HP_INLINE void gradient_at_stages(const struct instance *in, struct hp_form f, s
         evaluate_constraint_gradient(f.problem, in, G, eta, A);
 }
 
-/* The residuals of the constraint += A x, at every stage. */
+/* Adds A x to the residuals of the constraint, at every stage. */
 HP_INLINE void add_gradient_times(const struct hp *hp, struct hp_form f, struct hp_stages q, const lane *x)
 {
     int entries = gradient_entries(f);
@@ -62,7 +62,7 @@ HP_INLINE void sparse_force(const struct hp *hp, struct hp_form f, struct hp_sta
     }
 }
 
-/* out = A^T multipliers, at every stage. */
+/* Computes out = A^T multipliers, at every stage. */
 HP_INLINE void constraint_force(const struct hp *hp, struct hp_form f, struct hp_stages q, const lane *multipliers,
                                 lane *restrict out)
 {
@@ -81,7 +81,8 @@ HP_INLINE void constraint_force(const struct hp *hp, struct hp_form f, struct hp
         }
 }
 
-/* N += A^T multipliers; of members, whose sums are in no order that single trajectories have, at once. */
+/* Adds A^T multipliers to N. For members adds each term directly: their sums have another order than those of single
+ * trajectories anyway. */
 HP_INLINE void add_constraint_force(const struct hp *hp, struct hp_form f, struct hp_stages q, const lane *multipliers)
 {
     if (!MEMBERS(f))
@@ -98,7 +99,8 @@ HP_INLINE void add_constraint_force(const struct hp *hp, struct hp_form f, struc
     }
 }
 
-/* M^{-1} A_i^T at every stage of a block, M of the start of the step, in `out` unless it is row i itself. */
+/* Returns M^{-1} A_i^T at every stage of a block, with M at the start of the step: in `out`, or row i itself if the
+ * problem has no mass matrix. */
 HP_INLINE const lane *divided_row(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, int i, lane *out)
 {
     const struct instance *in = &hp->in[b];
@@ -114,7 +116,7 @@ HP_INLINE const lane *divided_row(const struct hp *hp, struct hp_form f, struct 
     return f.problem->mass ? out : row;
 }
 
-/* G_ij = A_j (M^{-1} A_i^T). */
+/* Computes G_ij = A_j (M^{-1} A_i^T). */
 HP_INLINE void stage_metric(const struct instance *in, int n, const lane *row, const lane *divided, lane *restrict out)
 {
     lane sum = {0};
@@ -124,7 +126,7 @@ HP_INLINE void stage_metric(const struct instance *in, int n, const lane *row, c
     FOR_LANES(l, in)(*out)[l] = sum[l];
 }
 
-/* out -= sum of x_k y_k over `count` lanes, those of y `stride` apart. */
+/* Computes out -= sum of x_k y_k over `count` lanes; those of y are `stride` apart. */
 HP_INLINE void subtract_products(const struct instance *in, int count, const lane *x, const lane *y, int stride,
                                  lane *out)
 {
@@ -133,13 +135,13 @@ HP_INLINE void subtract_products(const struct instance *in, int count, const lan
             take_product_from(AT(*out, l), AT(x[k], l), AT(y[k * stride], l));
 }
 
-/* The inverse of the Cholesky factor L of G at every stage of a block. */
+/* Computes the inverse of the Cholesky factor L of G at every stage of a block. */
 HP_INLINE void factor_block(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, lane *inverse)
 {
     const struct instance *in = &hp->in[b];
     int m = MULTIPLIERS(f);
     work_done.factorisations += in->lanes;
-    lane *factor = hp->row_factor + b * m * m; /* which factor_stages sets afterwards */
+    lane *factor = hp->row_factor + b * m * m; /* scratch; factor_stages sets it afterwards */
     for (int i = 0; i < m; i++) {
         const lane *divided = divided_row(hp, f, q, b, i, q.product + b * f.n);
         for (int j = 0; j <= i; j++) {
@@ -165,8 +167,9 @@ HP_INLINE void factor_sparse(const struct hp *hp, struct hp_form f, struct hp_st
     cholesky_factor(f.sparse, &hp->in[b], q.A + b * gradient_entries(f), masses, f.n + 1, inverse);
 }
 
-/* A_i M^{-1} A_j^T = L_i L_j^T up to the turning of the constraint within a step, so that K (x) L L^T is much nearer to
- * how residuals answer than K (x) G(g_k). Once a step. */
+/* Factors A_i M^{-1} A_i^T = L_i L_i^T at every stage, once per step. A_i M^{-1} A_j^T is near L_i L_j^T, since A
+ * rotates little within a step; K (x) L L^T therefore approximates the response of the residuals much better than K (x)
+ * G(g_k). */
 HP_INLINE void factor_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     int entries = factor_entries(f);
@@ -182,8 +185,8 @@ HP_INLINE void factor_stages(struct hp *hp, struct hp_form f, struct hp_stages q
     hp->factored = true;
 }
 
-/* out = L^{-1} x or, transposed, L^{-T} x at every stage, with the inverses of factor_stages; a sparse L is solved with, for its inverse
- * is not sparse. */
+/* Computes out = L^{-1} x or, if transposed, L^{-T} x at every stage, with the inverses of factor_stages. If L is
+ * sparse, solves with L instead, since its inverse is not sparse. */
 HP_INLINE void apply_factor(const struct hp *hp, struct hp_form f, int first, const lane *inverse, bool transposed,
                             const lane *x, lane *restrict out)
 {
@@ -191,7 +194,7 @@ HP_INLINE void apply_factor(const struct hp *hp, struct hp_form f, int first, co
         (transposed ? cholesky_backward : cholesky_forward)(f.sparse, &hp->in[b], inverse + b * factor_entries(f),
                                                             x + b * MULTIPLIERS(f), out + b * MULTIPLIERS(f));
     for (int b = first; b < BLOCKS(f) && !IS_SPARSE(f) && transposed; b++)
-        work_done.solves += hp->in[b].lanes; /* L^{-1} came before */
+        work_done.solves += hp->in[b].lanes; /* counted here only: L^{-1} was applied before */
     for (int b = first; b < BLOCKS(f) && !IS_SPARSE(f); b++)
         for (int k = 0; k < MULTIPLIERS(f); k++) {
             const struct instance *in = &hp->in[b];
@@ -206,7 +209,8 @@ HP_INLINE void apply_factor(const struct hp *hp, struct hp_form f, int first, co
         }
 }
 
-/* correction_Lambda = -L^{-T} K^{-1} L^{-1} residual; of members the first, which are data, stay 0. `first`: L is not there. */
+/* Computes correction_Lambda = -L^{-T} K^{-1} L^{-1} residual. For members the first multipliers are given; their
+ * corrections stay 0. first: L must be factored. */
 HP_INLINE void correct_multipliers(struct hp *hp, struct hp_form f, struct hp_stages q, bool first)
 {
     if (first)

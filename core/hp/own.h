@@ -4,7 +4,7 @@
 
 #include "core/hp/positions.h"
 
-/* Stage quantities of a problem's own kernel: local, so that they need never leave the registers. */
+/* Stage quantities of a problem's own kernel: local, so that they can stay in the registers. */
 struct hp_registers {
     lane Xi[KNOWN_DIMENSION], G[KNOWN_DIMENSION], momentum[KNOWN_DIMENSION], extra[KNOWN_DIMENSION], N[KNOWN_DIMENSION];
     lane scratch[KNOWN_DIMENSION], scratch2[KNOWN_DIMENSION], product[KNOWN_DIMENSION], residual_H[KNOWN_DIMENSION];
@@ -12,7 +12,8 @@ struct hp_registers {
     lane correction[KNOWN_DIMENSION + KNOWN_MULTIPLIERS];
 };
 
-/* But extra_velocity, which the next step starts from, stays in the workspace. */
+/* Returns stage quantities in registers, except extra_velocity, which the next step starts from; it stays in the
+ * workspace. */
 HP_INLINE struct hp_stages stages_in(struct hp_registers *own, const struct hp *hp, struct hp_form f)
 {
     return (struct hp_stages){.residual_H = own->residual_H,
@@ -35,14 +36,14 @@ HP_INLINE struct hp_stages stages_in(struct hp_registers *own, const struct hp *
                               .product = own->product};
 }
 
-/* Registers of a kernel on a group: what is one array on R^n is several. */
+/* Additional registers of a kernel on a group: quantities that share an array on R^n. */
 struct hp_group_registers {
     lane G[KNOWN_ELEMENT], momentum_chart[KNOWN_DIMENSION], W[KNOWN_DIMENSION], spatial[KNOWN_DIMENSION];
     lane cos_sin[2 * MOST_FORMS];
     chart_terms terms;
 };
 
-/* But eta, too, stays in the workspace. */
+/* Like stages_in, on a group. eta stays in the workspace as well. */
 HP_INLINE struct hp_stages stages_on_group(struct hp_registers *own, struct hp_group_registers *group,
                                            const struct hp *hp, struct hp_form f)
 {
@@ -70,7 +71,7 @@ HP_INLINE void own_start(struct hp *hp, struct hp_form f)
     struct hp_group_registers group;
     struct hp_stages q = ON_GROUP(f) ? stages_on_group(&own, &group, hp, f) : stages_in(&own, hp, f);
     if (!ON_GROUP(f) && !starts_by_flow(f))
-        q.N = q.W = q.spatial = hp->stage.N; /* forces of the last step are what it continues */
+        q.N = q.W = q.spatial = hp->stage.N; /* the forces of the last step, which it continues */
     start_values(hp, f, q);
 }
 
@@ -85,8 +86,8 @@ HP_INLINE void own_finish(struct hp *hp, struct hp_form f)
     sum_stages(hp, f, hp->stage);
 }
 
-/* The charts, physics and spatial forces of the unknowns, in the workspace, on a group: what a step begins with and ends with, compiled once
- * for both. */
+/* Computes the charts, physics and spatial forces of the unknowns, in the workspace, on a group. A step begins and ends
+ * with this, compiled once for both. */
 HP_INLINE void own_evaluate(struct hp *hp, struct hp_form f, chart_terms *terms)
 {
     struct hp_stages q = hp->stage;
@@ -98,7 +99,7 @@ HP_INLINE void own_evaluate(struct hp *hp, struct hp_form f, chart_terms *terms)
     carry_forces(hp, f, q);
 }
 
-/* A whole step in positions, where momenta are velocities. */
+/* Solves a whole step in positions, where momenta are velocities. */
 HP_INLINE bool own_solve_all(struct hp *hp, struct hp_form f)
 {
     struct hp_registers own;
@@ -108,9 +109,9 @@ HP_INLINE bool own_solve_all(struct hp *hp, struct hp_form f)
     return solve_positions(hp, f, q);
 }
 
-/* Computes what the start values decide for all iterations of a step: the factors of the multipliers, and the
+/* Computes what the start values determine for all iterations of a step: the factors of the multipliers, and the
  * response of the end. Done before the first iteration, since branches that write would keep the iteration's data in
- * memory; it stores a third less this way. */
+ * memory. This saves a third of the stores. */
 HP_INLINE void own_prepare(struct hp *hp, struct hp_form f)
 {
     chart_terms terms;
@@ -122,8 +123,8 @@ HP_INLINE void own_prepare(struct hp *hp, struct hp_form f)
         make_end_terms(hp, f, q);
 }
 
-/* Up to hp->most corrections of a step on a group. What they look at is theirs alone, and each one's own: what ends with it and is not read
- * any more the compiler need not store. */
+/* Makes up to hp->most corrections of a step on a group. The registers are local to one correction, so that the
+ * compiler need not store values that the correction no longer reads. */
 HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
 {
     struct solver *solver = &hp->solver;
@@ -155,13 +156,14 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
     return end == CONVERGED ? STATUS_OK : end == LOST ? STATUS_DIVERGED : STATUS_NO_CONVERGENCE;
 }
 
-/* The kernel of problem_NAME up to LANES stages. On R^n with unit masses by HP_KERNEL or, where a nonholonomic constraint is
- * affine in the velocities, by HP_POSITION_KERNEL with the positions that forces and constraint look at; on a product of
- * SO(2), SO(3), SE(2), SE(3) and R^k, whose elements are `element` numbers, by HP_GROUP_KERNEL with the numbers that physics
- * looks at (bit c: number c) and its factors (FORM_SO3, FORM_VECTOR(2): inlined.h). n, m: dimension and multipliers, of
- * which another instance takes the general kernel. The problem's definition, further down in its file, names it: .kernel =
- * HP_KERNEL_OF(NAME). Quadruple precision spends its time in the arithmetic itself and has nothing to win; HP_GENERAL_ONLY
- * leaves kernels out of a build that is to be quick. */
+/* Macros that define the kernel of problem_NAME for up to LANES stages, with dimension n and m multipliers; an instance
+ * of other sizes uses the general kernel. The problem's definition names the kernel: .kernel = HP_KERNEL_OF(NAME).
+ *
+ * HP_KERNEL: R^n with unit masses. HP_POSITION_KERNEL: the same with a nonholonomic constraint that is affine in the
+ * velocities; positions: those on which forces and constraint depend. HP_GROUP_KERNEL: a product of SO(2), SO(3),
+ * SE(2), SE(3) and R^k, whose elements have `element` numbers. seen: numbers on which the physics depends (bit c:
+ * number c); then its factors (FORM_SO3, FORM_VECTOR(2): inlined.h). In quadruple precision arithmetic takes nearly all
+ * the time, so there are no kernels. HP_GENERAL_ONLY omits them for a fast build. */
 #ifdef HP_HELD
 #define HP_GROUP_CONSTRAINT HP_HOLONOMIC
 #else
@@ -177,13 +179,13 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
 #define HP_KERNEL(name, n, m)                                                                                          \
     extern const struct problem problem_##name;                                                                        \
     HP_SIZED_KERNEL(name, &problem_##name, n, m)
-/* Kernel of a step solved in positions. If positions do not converge, which is rare, the general kernel continues,
- * which is compiled once for all problems. */
+/* Kernel of a step solved in positions. If this does not converge, which is rare, the general kernel continues; it is
+ * compiled once for all problems. */
 #define HP_POSITION_KERNEL(name, n, m, positions)                                                                      \
     extern const struct problem problem_##name;                                                                        \
     HP_SIZED_POSITION_KERNEL(name, &problem_##name, n, m, positions)
 
-/* The kernels on R^n of these sizes for whatever problem `of` is. */
+/* Kernels on R^n of these sizes for any problem `of`. */
 #define HP_SIZED_POSITION_KERNEL(name, of, n, m, positions)                                                            \
     HP_KNOWN(name, of, n, m, positions, bool, solve_all)                                                               \
     HP_VECTOR_KERNEL(name, n, m, .start = hp_general_start, .correct = hp_general_correct,                             \
@@ -199,8 +201,8 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
     static const struct hp_kernel kernel_##name = {                                                                    \
         .n = dimension, .m = multipliers, .element = dimension, .abelian = true, __VA_ARGS__}
 
-/* Function called once per iteration, with a copy for up to half of the stages: half of the lanes suffice then if a
- * lane takes two registers. Missing stages have no coefficients. */
+/* Function called once per iteration. A copy serves up to half of the stages: half of the lanes suffice then if a lane
+ * takes two registers. Missing stages have coefficients 0. */
 #define HP_KNOWN(name, of, n, m, positions, type, function)                                                            \
     FLATTENED type name##_##function(void *self)                                                                       \
     {                                                                                                                  \
@@ -210,8 +212,8 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
         return HP_KNOWN_STAGES(of, n, m, positions, function, LANES);                                                  \
     }
 
-/* Function called once per step, for all lanes: missing stages have no coefficients. A copy for each stage count
- * gains nothing measurable. */
+/* Function called once per step, for all lanes: missing stages have coefficients 0. A copy for each stage count gains
+ * nothing measurable. */
 #define HP_LANES(name, of, n, m, positions, type, function)                                                            \
     FLATTENED type name##_##function(void *self)                                                                       \
     {                                                                                                                  \
@@ -233,7 +235,7 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
     extern const struct problem problem_##name;                                                                        \
     HP_SHAPE_KERNEL(name, &problem_##name, n, m, element, seen, __VA_ARGS__)
 
-/* The kernel on a group of these factors for whatever problem `of` is. */
+/* Kernel on a group of these factors for any problem `of`. */
 #define HP_SHAPE_KERNEL(name, of, dimension, multipliers, numbers, seen, ...)                                          \
     HP_GROUP_EVALUATE(name, of, dimension, multipliers, numbers, __VA_ARGS__)                                          \
     HP_GROUP_KNOWN(name, of, dimension, multipliers, numbers, void, start, seen, __VA_ARGS__)                          \
@@ -249,8 +251,8 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
                                                    .iterate = name##_iterate,                                          \
                                                    .finish = name##_finish}
 
-/* Function with a copy for each inlined retraction, for all lanes: missing stages have no coefficients. A copy for
- * half of the lanes would save 6 % of a step with s = 3 and double the time to compile. */
+/* Function with a copy for each inlined retraction, for all lanes: missing stages have coefficients 0. A copy for half
+ * of the lanes would save 6 % of a step with s = 3 and double the compile time. */
 #define HP_GROUP_KNOWN(name, of, n, m, element, type, function, seen, ...)                                             \
     FLATTENED type name##_##function(void *self)                                                                       \
     {                                                                                                                  \
@@ -262,7 +264,7 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
         return own_##function(hp, HP_ON_GROUP(name, of, n, m, element, seen, false, __VA_ARGS__));                     \
     }
 
-/* Evaluation called by the other functions, which needs all of the element. */
+/* Evaluation that the other functions call; it needs all numbers of the element. */
 #define HP_GROUP_EVALUATE(name, of, n, m, element, ...)                                                                \
     __attribute__((noinline)) FLATTENED void name##_evaluate(struct hp *hp, chart_terms *terms)                        \
     {                                                                                                                  \

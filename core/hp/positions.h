@@ -1,24 +1,25 @@
-/* A nonholonomic step on R^n with unit masses, solved in positions: force and constraint gradient look at these alone, so
- * that an iteration needs no velocities. Q = q + h c p + h^2 a ahat W has one sum over stages where Xi = h a H after
- * H = p + h ahat W has two, and only for the components that anything looks at. The equations and their parts are those of
- * kernel.h. */
+/* A nonholonomic step on R^n with unit masses, solved in positions: force and constraint gradient depend on them alone,
+ * so that an iteration needs no velocities. Q = q + h c p + h^2 a ahat W needs one sum over stages, and only for
+ * components on which something depends. Xi = h a H with H = p + h ahat W needs two sums for all components. The
+ * equations and their parts are those of kernel.h. */
 #ifndef RATTLEBACK_CORE_HP_POSITIONS_H
 #define RATTLEBACK_CORE_HP_POSITIONS_H
 
 #include "core/hp/kernel.h"
 
-/* The unknown `shift` is what forces move the stages: far smaller than the positions, it rounds less. */
+/* The unknowns of a step in positions. shift: displacement of the stages by forces; it rounds less than the positions,
+ * since it is far smaller. */
 struct hp_positions {
     lane *base, *shift, *next;
     real weight, multiplier_weight; /* for relative corrections */
 };
 
-/* Component c of block b at row k, where anything looks at it. */
+/* Runs over the blocks b and the components c on which something depends; row k = b n + c. */
 #define FOR_POSITIONS(k, b, c, f)                                                                                      \
     FOR_ROWS(k, b, c, f)                                                                                               \
     if ((f).positions >> c & 1)
 
-/* next = h^2 a ahat N, up to the last component that anything looks at */
+/* Computes next = h^2 a ahat N, up to the last component on which something depends. */
 HP_INLINE void move_by_forces(const struct hp *hp, struct hp_form f, struct hp_stages q, struct hp_positions *at)
 {
     const int seen = 32 - __builtin_clz(f.positions);
@@ -31,7 +32,7 @@ HP_INLINE void move_by_forces(const struct hp *hp, struct hp_form f, struct hp_s
             add_component(hp, f, hp->position, NULL, (struct hp_range){1, 0, f.s - 1}, f.n, q.N + c, at->next + c);
 }
 
-/* size = the larger of it and |x| weight, which leaves out what is no number */
+/* Raises size to |x| weight; ignores NaN. */
 HP_INLINE void take_size(const struct instance *in, const lane x, real weight, real *size)
 {
     FOR_LANES(l, in)
@@ -41,7 +42,8 @@ HP_INLINE void take_size(const struct instance *in, const lane x, real weight, r
     }
 }
 
-/* Take up the next shift and the corrections of the multipliers; returns the size of both, relative. */
+/* Sets the shift to the next one and adds the corrections of the multipliers. Returns the relative size of both
+ * changes. */
 HP_INLINE real take_shift(const struct hp *hp, struct hp_form f, struct hp_stages q, struct hp_positions *at)
 {
     const struct instance *in = &hp->in[0];
@@ -82,7 +84,8 @@ HP_INLINE void evaluate_positions(struct hp *hp, struct hp_form f, struct hp_sta
     step_stage_forces(hp, f, q);
 }
 
-/* Positions without forces, and the shift by those of the flow's own multipliers along last step's extrapolation. */
+/* Computes the positions without forces, and the shift by forces along the extrapolated last step, with the multipliers
+ * of the exact flow. */
 HP_INLINE void start_positions(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *velocities,
                                struct hp_positions *at)
 {
@@ -108,7 +111,7 @@ HP_INLINE void correct_positions(struct hp *hp, struct hp_form f, struct hp_stag
     move_by_forces(hp, f, q, at);
 }
 
-/* H = mu + h ahat N, and what moves the node. */
+/* Computes H = mu + h ahat N and the increments of the node. */
 HP_INLINE void finish_positions(struct hp *hp, struct hp_form f, struct hp_stages q, const struct hp_positions *at)
 {
     evaluate_positions(hp, f, q, at);
@@ -119,7 +122,8 @@ HP_INLINE void finish_positions(struct hp *hp, struct hp_form f, struct hp_stage
     sum_stages(hp, f, q);
 }
 
-/* The whole step; q.extra_velocity is not the workspace's. */
+/* Solves the whole step; q.extra_velocity must not be in the workspace. Returns false if the iteration does not
+ * converge. */
 HP_INLINE bool solve_positions(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     lane base[KNOWN_DIMENSION], shift[KNOWN_DIMENSION], next[KNOWN_DIMENSION];
@@ -131,7 +135,7 @@ HP_INLINE bool solve_positions(struct hp *hp, struct hp_form f, struct hp_stages
     corrections_start(&corrections);
     start_positions(hp, f, q, hp->stage.extra_velocity, &at);
     for (int k = 0; k < MULTIPLIERS(f); k++)
-        hp->Lambda[k][0] = hp->run->lambda[k]; /* data */
+        hp->Lambda[k][0] = hp->run->lambda[k]; /* given */
     for (int iteration = 0; iteration < MOST_ITERATIONS && end == STILL_GOING; iteration++) {
         correct_positions(hp, f, q, &at);
         real size = take_shift(hp, f, q, &at);
@@ -145,7 +149,7 @@ HP_INLINE bool solve_positions(struct hp *hp, struct hp_form f, struct hp_stages
     if (!converged)
         return false;
     finish_positions(hp, f, q, &at);
-    for (int c = 0; c < f.n; c++) { /* what the next step and the advance look at */
+    for (int c = 0; c < f.n; c++) { /* the next step and the advance need these */
         memcpy(hp->stage.N[c], q.N[c], sizeof(lane));
         memcpy(hp->stage.extra_velocity[c], q.extra_velocity[c], sizeof(lane));
     }

@@ -1,11 +1,12 @@
-/* The step compiled for a group and a number of constraints, whose physics is called. Included by a file for each. */
+/* The step compiled for a group and a number of constraints; its physics is called through pointers. Included once per
+ * group and number of constraints. */
 #ifndef RATTLEBACK_CORE_HP_SHAPE_H
 #define RATTLEBACK_CORE_HP_SHAPE_H
 
 #include "core/hp/own.h"
 
-/* hp_shape_NAME: the kernel, or NULL. */
-#if defined REAL_QUAD || defined HP_GENERAL_ONLY /* they take long to compile */
+/* Defines hp_shape_NAME: the kernel, or NULL. */
+#if defined REAL_QUAD || defined HP_GENERAL_ONLY /* kernels take long to compile */
 #define HP_SHAPE(name, dimension, numbers, ...) const struct hp_kernel *const hp_shape_##name = NULL;
 #else
 #define HP_SHAPE(name, dimension, numbers, ...)                                                                        \
