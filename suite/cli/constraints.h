@@ -4,8 +4,8 @@
 
 #include "core/api.h"
 
-/* Print how many there are and whether they are independent; of nonholonomic ones that are affine in the velocities, whether
- * they can be integrated (Frobenius). Nothing where there are none. */
+/* Prints the number of constraints and whether they are independent. For nonholonomic constraints affine in the velocities, also prints
+ * whether they are integrable (Frobenius). Prints nothing if there are none. */
 void constraints_print(const struct shape *shape, const struct examination *found);
 
 #endif

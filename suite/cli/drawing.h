@@ -10,18 +10,18 @@
 /* A drawing verb: its help text, and the function that draws into the existing folder and returns the exit code. */
 struct drawing_verb {
     const char *doc, *folder_doc;
-    const char *folder; /* that it draws into by default, below that of the result file; "" for that itself */
+    const char *folder; /* default output folder, relative to the folder of the result file; "": that folder */
     int (*draw)(const char *directory, const struct store_file *file, enum cost cost);
 };
 
-/* Returns true if a case of the file counts the cost that an option asks for (COSTS: none was asked for); else says which are counted. */
+/* Returns true if a case of the file has this cost, or if cost is COSTS (no --cost). Else prints which costs the file has. */
 bool drawing_has_cost(const char *path, const struct store_file *file, enum cost cost);
 
-/* Reads a result file by one of these two, and warns if it has no checksum. Says what is wrong and returns the exit code if it cannot be read. */
+/* Reads a result file with `read`, and warns if it has no checksum. Returns the exit code, after a message if the file cannot be read. */
 typedef enum store_status store_reader(const char *path, struct store_file *out, char *message, size_t size);
 int drawing_read(const char *path, store_reader *read, struct store_file *file);
 
-/* Parse the arguments, read the file, make the folder, draw. Returns the exit code. */
+/* Parses the arguments, reads the file, creates the folder and draws. Returns the exit code. */
 int drawing_run(const struct drawing_verb *verb, int argc, char **argv);
 
 #endif

@@ -4,9 +4,11 @@
 
 #include "core/api.h"
 
-/* Print whether the flow keeps energy, momenta and invariants, and is that of a closed form, from other initial data near the problem's own, with
- * other parameters as far as it takes them, and from its other presets, over this time of the motion's own; with the data where it is not so, which are momenta or velocities.
- * EXIT_AS_EXPECTED, also where invariants are kept with the text's own parameters alone, or EXIT_NOT_AS_EXPECTED. */
+/* Tests whether the flow conserves energy, momenta and invariants, and agrees with the closed form if there is one, from other initial data:
+ * states near the problem's own, other valid parameters, and the other presets. Prints the data for which a test fails.
+ *
+ * momenta: the data are momenta, not velocities. time: characteristic time of the motion.
+ * Returns EXIT_AS_EXPECTED if all tests pass or an invariant is lost only with other parameters; else EXIT_NOT_AS_EXPECTED. */
 int elsewhere_print(const struct setup *of, const struct problem_info *info, bool momenta, double time);
 
 #endif

@@ -6,7 +6,8 @@
 
 enum finding { KEPT, CHANGES, UNRESOLVED };
 
-/* A look at a motion: its steps, the deviations with these and with half as long ones, and what is found of them. */
+/* Test of a motion. steps: step count of `coarse`. coarse, fine: deviations of the invariants with these and with twice as many steps.
+ * finding: the result for each invariant. */
 struct look {
     double coarse[MAX_INVARIANTS], fine[MAX_INVARIANTS];
     enum finding finding[MAX_INVARIANTS];
@@ -14,23 +15,23 @@ struct look {
     long steps;
 };
 
-/* The time of a look at a motion: 1, 1000, 1e6, .., 1e-3, .., which of these is nearest to the motion's own. */
+/* Returns the time over which a motion is tested: the power of 1000 nearest to its characteristic time; 1 if that is unknown. */
 double kept_time(const struct examination *found);
 
-/* Look at the motion of a setup in quadruple precision, with a method and steps of the look's own, over the time of the motion's own or, where
- * there is no solution over that, over 1: an element that is far along a basis is no long way. The setup is left as it was looked at. False:
- * there is no solution. */
+/* Tests the motion of a setup in quadruple precision over kept_time, or longer to include the first impact; if there is no solution over that
+ * time, over a time of 1 or just past the first impact. Sets method, steps and horizon itself; the setup keeps those used last.
+ * Returns false if there is no solution. */
 bool kept_look(struct setup *setup, const struct examination *found, enum constraint_kind constraint, struct look *out);
 
 /* Returns true if the flow must conserve number k: the energy, unless constraint forces do work, momenta and
  * invariants; not observables. */
 bool kept_is_wanted(const struct look *at, const struct examination *found, int k);
 
-/* The reference flow of a setup over ten of these times, in which a closed form has time to go astray, or, where the motion or the closed form
- * ends before that, over one or a tenth of one: *over. Its samples are not kept. */
+/* Computes the reference flow of a setup over 10 times `time`, so that errors of a closed form can grow. If no closed form could be
+ * checked over this time, tries `time`, then a tenth of it. *over: out the time of the last try. flow->at has no sample arrays. */
 enum status kept_flow(const struct setup *of, double time, struct reference *flow, double *over);
 
-/* Was that a closed form, compared with collocation? */
+/* Returns true if the flow is a closed form that was compared with collocation. */
 bool kept_is_closed(enum status status, const struct reference *flow);
 
 #endif

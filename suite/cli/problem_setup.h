@@ -1,4 +1,4 @@
-/* Shared by the verbs that solve one problem: its parameters and names from the command line. */
+/* Shared by the verbs that solve one problem: reads its name, data and parameters from the command line. */
 #ifndef RATTLEBACK_SUITE_PROBLEM_SETUP_H
 #define RATTLEBACK_SUITE_PROBLEM_SETUP_H
 
@@ -9,23 +9,23 @@
 
 enum { ASSIGNMENT_SIZE = 128, SETUP_SAMPLES_MOST = 1000000 };
 
-/* A setup that is solved once, by the method and in the precision that the command line names. */
+/* A setup to be solved once, with the method and precision from the command line. */
 struct setup_run {
-    struct setup setup; /* steps, stages and horizon 0, problem and method NULL: not given */
+    struct setup setup; /* not given: steps, stages and horizon 0, problem and method NULL */
     const struct core_api *core;
-    char parameter[MAX_PARAMETERS][ASSIGNMENT_SIZE]; /* names, which the setup points to */
-    struct second_point second;                      /* of a start from two points, instead of v */
+    char parameter[MAX_PARAMETERS][ASSIGNMENT_SIZE]; /* names of the parameters; the setup points to them */
+    struct second_point second;                      /* second point of a start from two points, instead of v */
 };
 
-/* Takers: NAME=VALUE, one more parameter; positions, velocities, a second point; the problem, or the text in a file, which is loaded. All into a
- * struct setup_run. */
+/* Read values into a struct setup_run: NAME=VALUE (one more parameter), positions, velocities, a second point, and the problem, by name or as
+ * a file, which is loaded. */
 cli_taker setup_take_parameter, setup_take_q, setup_take_v, setup_take_q1, setup_take_problem;
 
-/* Within a taker: read a,b,.., at most `most` numbers. 0, or as cli_fail. */
+/* For functions that read a value: reads a,b,.., at most `most` numbers. Returns 0, or like cli_fail. */
 error_t setup_take_list(const struct argp_state *state, const struct cli_option *option, const char *text, wide *values,
                         int most, int *count);
 
-/* Arguments and options that name a problem and its data, for verbs whose options hold a struct setup_run. */
+/* Arguments and options that name a problem and its data. run: the struct setup_run in the verb's struct options. */
 #define SETUP_PROBLEM(run) ARGUMENT("PROBLEM|FILE.yaml", setup_take_problem, run)
 #define SETUP_PRESET(run) OPTION("preset", "PRESET", cli_text, run.setup.preset, "Named initial data of the problem")
 #define SETUP_SET(run) OPTION("set", "NAME=VALUE", setup_take_parameter, run, "Set a parameter; may be repeated")
@@ -35,33 +35,33 @@ error_t setup_take_list(const struct argp_state *state, const struct cli_option 
         OPTION("q1", "a,b,..", setup_take_q1, run, "Second point, instead of --v; needs --after"),                     \
         OPTION("after", "t", cli_positive_number, run.second.after, "Time from q to q1")
 
-/* Within a parser: what the core says of a setup whose names are known; the argument it is about goes before. 0, or as
+/* For parsers: checks a setup whose names are known with the core. An error message begins with the argument at fault. Returns 0, or like
  * cli_fail. */
 error_t setup_check(const struct argp_state *state, const struct core_api *core, const struct setup *setup);
 
-/* Like setup_check_names, for initial conditions that may be two points, which become position and velocity. */
+/* Like setup_check; also checks that the data fit together. Two points (--q and --q1) are replaced by position and velocity. */
 error_t setup_check_start(const struct argp_state *state, const struct core_api *core, struct setup_run *run);
 
-/* Within a parser: is there such a problem, if one is named, with such a preset, retraction and parameters? 0, or as cli_fail. */
+/* For parsers: checks that the problem, if one is given, exists and has the preset, retraction and parameters. Returns 0, or like cli_fail. */
 error_t setup_check_names(const struct argp_state *state, const struct setup *setup);
 
-/* Like setup_check_names, for options that begin with a struct setup_run; for struct cli_verb. */
+/* Like setup_check_names, for struct cli_verb. options: begins with a struct setup_run. */
 error_t setup_check_names_of_run(const struct argp_state *state, void *options);
 
-/* Integrates a setup that was checked, with room for its samples, which samples_close frees whatever the status. why: why its equations have
- * no unique solution (suite/flow/ill_posed_text.h); the independence of the constraints is then computed as well. NULL: neither is wanted. */
+/* Integrates a setup that was checked, and keeps its samples; samples_close must follow, whatever the status. why: out the reason why the
+ * equations have no unique solution (suite/flow/ill_posed_text.h); the independence of the constraints is then also computed. NULL: omit both. */
 enum status setup_integrate(const struct core_api *core, const struct setup *setup, struct shape *shape,
                             struct trajectory *out, struct ill_posed *why);
 
-/* Writes which expression of the problem's text is not finite at the initial data: its file, line and key, and the value of its argument.
- * Returns false if that is not known. */
+/* Writes which expression of the problem file is not finite at the initial data: its file, line and key, and the value of its argument.
+ * Returns false if that is unknown. */
 bool setup_flaw(const struct setup *setup, const struct examination *found, char out[PROBLEM_MESSAGE_SIZE]);
 
-/* A line: t, position, momentum, and the multipliers or controls. */
+/* Prints one line: t, position, momentum, and the multipliers or controls. */
 void setup_print_state(const struct shape *shape, wide t, const wide *g, const wide *mu, const wide *lambda,
                        int digits);
 
-/* Print numbers with a blank between two and `before` before the first; and a line of them with a label. */
+/* setup_print_numbers prints `before` and numbers separated by blanks. setup_print_line prints a line of numbers after a label. */
 void setup_print_numbers(const char *before, const wide *values, int count, int digits);
 void setup_print_line(const char *label, const wide *values, int count, int digits);
 

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-/* Prints a word of a command, in quotes if a shell would read it otherwise. */
+/* Prints a word of a command, in quotes if a shell would change it. */
 void command_print_word(FILE *command, const char *word);
 
 /* Returns the command line of a verb, "run" or another, with --resume and without --force. The caller frees it.

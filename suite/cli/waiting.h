@@ -4,8 +4,8 @@
 
 #include "suite/flow/flow_table.h"
 
-/* Show on stderr, as long work is shown, how many times of this table are computed, by which route; `setup` is the one that it is computed
- * of. Of one table at a time, until waiting_end. */
+/* Shows progress on stderr: how many times of the table are computed, and by which route. setup: the setup that flow_table_compute gets;
+ * its give_up is set. Only one table at a time, until waiting_end. */
 void waiting_begin(struct setup *setup, const struct flow_table *table);
 void waiting_end(void);
 
