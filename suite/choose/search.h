@@ -1,4 +1,4 @@
-/* The search for the cheapest method on one problem: which cases are run, first over a short horizon, then over the whole one. */
+/* Searches for the cheapest method on one problem: selects the cases of two campaigns, over a short and over the whole horizon. */
 #ifndef RATTLEBACK_SUITE_CHOOSE_SEARCH_H
 #define RATTLEBACK_SUITE_CHOOSE_SEARCH_H
 
@@ -15,35 +15,35 @@ struct curve {
     char method[32];
     int stages;
     long steps[SEARCH_STEPS];
-    int count; /* of steps */
+    int count; /* number of step counts */
 };
 
-/* Description of the search. Errors are those of the position, the largest over SEARCH_SAMPLES equally spaced times. */
+/* A search. Errors are those of the position, the largest over SEARCH_SAMPLES equally spaced times. */
 struct search {
     const struct setup *setup; /* problem, initial data, parameters; horizon: T */
     const struct core_api *core;
     double accuracy, budget; /* budget: seconds that the cases of the second campaign may take together */
     enum cost cost;
-    double time;       /* in which the motion changes by as much as it is (struct examination) */
+    double time;       /* characteristic time of the motion (struct examination) */
     double short_time; /* horizon of the first campaign */
     struct curve *curves;
     int count;
 };
 
 /* Lists the methods of the registry that the core accepts for the problem, with up to six stage counts each, and the step counts of the
- * first campaign. They may be more than a campaign takes. search_close must follow. */
+ * first campaign. These may be more than a campaign accepts. search_close must follow. */
 void search_open(struct search *search);
 void search_close(struct search *search);
 
-/* Returns true if a curve has more steps than a campaign takes. */
+/* Returns true if a curve has more steps than a campaign accepts. */
 bool search_too_long(const struct search *search);
 
-/* Replaces the curves by those that are likely to be the cheapest at the whole horizon, by what the first campaign measured: order and
- * cost of a step, the error growing as T^(3/2). At most six, and as many as the budget allows; at least one. Returns how many are left;
- * 0 if no method converged. A curve whose coarsest case keeps the accuracy needs no order: it goes on with that step size. */
+/* Keeps the curves that are likely to be the cheapest over the whole horizon. Uses the order and the cost per step from the first campaign,
+ * and an error that grows as T^(3/2). Keeps at most six, and as many as the budget allows, but at least one. Returns how many are left;
+ * 0 if no method converged. A curve whose coarsest case reaches the accuracy needs no order: it keeps that step size. */
 int search_narrow(struct search *search, const struct store_file *found);
 
-/* Writes the curves as a campaign file. `file`: name of the problem's file beside it, NULL if the problem is built in. */
+/* Writes the curves as a campaign file. file: name of the problem file, in the same folder; NULL: a built-in problem. */
 void search_write(const struct search *search, const char *name, const char *file, double horizon, FILE *out);
 
 #endif

@@ -4,8 +4,8 @@
 
 #include "suite/choose/search.h"
 
-/* Fills `rows` (room for `most`) with the cheapest case that reaches the accuracy of each method and stage count, the cheapest first.
- * *closest: the smallest error of all cases, NaN if none ran. Returns how many rows were filled. */
+/* Fills `rows` (at most `most`) with the cheapest case that reaches the accuracy for each method and stage count, cheapest first.
+ * *closest: out the smallest error of all cases, NaN if none ran. Returns the number of rows. */
 int winners_list(const struct search *search, const struct store_file *found, struct choice_row *rows, int most,
                  double *closest);
 
