@@ -4,9 +4,9 @@
 
 enum {
     EXIT_AS_EXPECTED = 0,
-    EXIT_NOT_AS_EXPECTED = 1, /* a verdict, or the machine */
+    EXIT_NOT_AS_EXPECTED = 1, /* a verdict is not as expected, or the machine failed */
     EXIT_BAD_INPUT = 2,
-    EXIT_STOPPED = 3 /* before its end, by a signal or the time limit: run --resume goes on */
+    EXIT_STOPPED = 3 /* stopped by a signal or the time limit; run --resume continues */
 };
 
 #endif
