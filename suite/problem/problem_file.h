@@ -1,4 +1,4 @@
-/* The YAML file of a problem that is text: read into entries for the core, with the places that messages point at. */
+/* The YAML file of a problem: read into entries for the core, with the locations that messages point at. */
 #ifndef RATTLEBACK_SUITE_PROBLEM_FILE_H
 #define RATTLEBACK_SUITE_PROBLEM_FILE_H
 
@@ -13,9 +13,10 @@ enum { PROBLEM_MESSAGE_SIZE = 2048 };
 
 struct problem_file;
 
-/* Read the file `path`; the pointer is kept. NULL with a message that names file, line and key, what was found and what is
- * allowed: unknown, repeated and missing keys, and values of the wrong form. What the texts say is checked by the core that
- * opens them. Free it with problem_file_free. */
+/* Reads the file `path`; the pointer is kept. The caller frees the result by problem_file_free.
+ *
+ * Returns NULL with a message for unknown, repeated and missing keys, and for values of the wrong form. It names file,
+ * line and key, what was found and what is allowed. The core checks the expressions when it opens the problem. */
 struct problem_file *problem_file_load(const char *path, char message[PROBLEM_MESSAGE_SIZE]);
 void problem_file_free(struct problem_file *file);
 
@@ -29,11 +30,12 @@ bool problem_file_find(const char *folder, const char *name, char path[PATH_MAX]
 const char *problem_file_name(const struct problem_file *file); /* its key `problem` */
 const struct problem_text *problem_file_text(const struct problem_file *file);
 
-/* The whole file, *length bytes and a 0, and the SHA-256 of its bytes. */
+/* Return the whole file, *length bytes and a final 0, and the SHA-256 of its bytes. `file` owns both. */
 const char *problem_file_bytes(const struct problem_file *file, size_t *length);
 const char *problem_file_sha256(const struct problem_file *file);
 
-/* Write what the core refused, of FIELD_TEXT, as `file:line:column: key: message`; other refusals as `file: message`. */
+/* Writes a refusal of the core as a message: `file:line:column: key: message` for an entry (FIELD_TEXT), `file:line:
+ * message` for initial data, else `file: message`. */
 void problem_file_refuse(const struct problem_file *file, const struct refusal *why, char *message, size_t size);
 
 #endif

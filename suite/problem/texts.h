@@ -1,19 +1,23 @@
-/* The problems that are text and have been loaded, by name, beside those of the core's register. */
+/* Problems that were loaded from YAML files, by name. Built-in problems are in the core. */
 #ifndef RATTLEBACK_SUITE_TEXTS_H
 #define RATTLEBACK_SUITE_TEXTS_H
 
 #include "suite/problem/problem_file.h"
 
-/* Load the file `path` and have the core open it with its default parameters and initial data. It is then known by the name
- * that it gives itself, which hides a problem of the register with that name. A text that is loaded again, byte for byte, from
- * wherever, is the one it was. NULL with a message as from problem_file_load, or of what the core refused. It stays until the
- * program ends. */
+/* Loads the file `path` and has the core open the problem with its default parameters and initial data. The problem
+ * lasts until the program ends.
+ *
+ * Its name, which the file states, hides a built-in problem with that name. A file with the same bytes as a loaded one,
+ * at whatever path, is the same problem. Returns NULL with a message as from problem_file_load, or with the refusal of
+ * the core. */
 const struct problem_file *texts_load(const char *path, char message[PROBLEM_MESSAGE_SIZE]);
 
-/* Put a problem of the register, or, if it is a path, the text that is loaded from there, into a setup. False as texts_load. */
+/* Sets the problem of a setup: the file, which is loaded, if `problem` is a path; else the built-in problem of that
+ * name. Returns false with a message as texts_load. */
 bool texts_put(const char *problem, struct setup *setup, char message[PROBLEM_MESSAGE_SIZE]);
 
-/* The text of that name that was loaded last, or NULL. A campaign has no two of one name. */
+/* Returns the problem file of that name that was loaded last; NULL if there is none. A campaign has no two of one
+ * name. */
 const struct problem_file *texts_find(const char *name);
 
 /* Describes the problem as the core does. */

@@ -1,4 +1,4 @@
-/* Entries of a problem's text that nothing reads. */
+/* Entries of a problem file that nothing reads. */
 #ifndef RATTLEBACK_SUITE_UNREAD_H
 #define RATTLEBACK_SUITE_UNREAD_H
 
@@ -7,8 +7,8 @@
 #include "core/problem/text.h"
 #include "core/setup.h"
 
-/* Returns true if no other entry has the name of a parameter or of an abbreviation (`let`) among its words, but for prose, as summaries and
- * meanings. `why` then points at the first such entry. */
+/* Returns true if a parameter or an abbreviation (`let`) appears in no other entry. Prose, such as summaries and
+ * meanings, does not count. *why: out points at the first such parameter or abbreviation. */
 bool has_unread_entry(const struct problem_text *text, struct refusal *why);
 
 #endif
