@@ -6,9 +6,12 @@
 
 enum { DRIFT_LEAST_HORIZONS = 3 };
 
-/* Names the growth of a quantity, the largest over each run's nodes, over `count` runs by rising horizon: round-off, bounded,
- * sublinear (a random walk has the power 1/2 of time), linear (1), quadratic (2), or exponential, whose power rises with time.
- * word: "" below DRIFT_LEAST_HORIZONS. Returns the power between the two longest horizons; NaN where it is none. */
+/* Classifies the growth in time of a quantity, the largest value over the nodes of each run. runs (count): in order of
+ * rising horizon.
+ *
+ * word (size): out round-off, bounded, sublinear (a random walk grows as the square root of time), linear, quadratic,
+ * or exponential, whose power rises with time. It is "" for fewer than DRIFT_LEAST_HORIZONS runs. Returns the power of
+ * time between the two longest horizons; NaN if there is none. */
 double drift_classify(const struct case_row *const *runs, size_t count, enum quantity quantity, char *word,
                       size_t size);
 

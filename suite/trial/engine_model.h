@@ -1,4 +1,4 @@
-/* The model of an engine beside that of a problem: what both say of the same three states. */
+/* Compares the model of an engine with that of a problem, at the same three states. */
 #ifndef RATTLEBACK_SUITE_TRIAL_ENGINE_MODEL_H
 #define RATTLEBACK_SUITE_TRIAL_ENGINE_MODEL_H
 
@@ -24,32 +24,34 @@ struct models {
     double tolerance; /* relative; below it numbers are equal */
 };
 
-/* Opens the problem of a setup for questions in double precision and sets the states and what the problem says there. STATUS_REFUSED with
- * a message where it has no Lagrangian or more than SMALL_DIMENSION coordinates. models_close must follow. */
+/* Opens the problem of a setup in double precision, chooses the states, and evaluates the problem there. models_close
+ * must follow.
+ *
+ * Returns STATUS_REFUSED with a message if the problem has no Lagrangian or more than SMALL_DIMENSION coordinates. */
 enum status models_open(const struct setup *setup, double tolerance, struct models *out,
                         char message[CHILD_MESSAGE_SIZE]);
 void models_close(struct models *model);
 
-/* Asks the engine at the three states. */
+/* Asks the engine for its model at the three states. Returns STATUS_OK, or with a message why it does not answer. */
 enum status models_ask(const struct integrator *integrator, struct models *model, char message[CHILD_MESSAGE_SIZE]);
 
 /* Evaluates the problem at (q, v) of a state: acceleration, multipliers, momentum and energy. */
 enum status models_evaluate(const struct core_case *given, const struct rattleback_problem *physics,
                             struct model_state *state);
 
-/* (q, v) of a state in double precision. */
+/* Writes (q, v) of a state in double precision. */
 void models_state(const struct rattleback_problem *physics, const struct model_state *state, double q[SMALL_ELEMENT],
                   double v[SMALL_DIMENSION]);
 
 /* Returns how many numbers a quantity has. */
 int models_count(const struct models *model, enum model_quantity quantity);
 
-/* The largest difference of a quantity over the states, relative to its largest number; energies up to one constant. 0 where the engine
- * did not answer with it. */
+/* Returns the largest difference of a quantity over the states, relative to its largest number. Energies may differ by
+ * one constant. Returns 0 if the engine did not answer with the quantity at all states. */
 double models_gap(const struct models *model, const struct model_state ours[MODEL_STATES],
                   enum model_quantity quantity);
 
-/* Returns true if all quantities that the engine answered with agree with these. */
+/* Returns true if all quantities that the engine answered with agree with those in `ours`. */
 bool models_agree(const struct models *model, const struct model_state ours[MODEL_STATES]);
 
 /* Returns true if the engine answered with this quantity at all states. */

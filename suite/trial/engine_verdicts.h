@@ -1,12 +1,12 @@
-/* Verdicts of engines: their models beside what a run has measured of them. */
+/* Verdicts on engines, from the checks of their models and the results of a run. */
 #ifndef RATTLEBACK_SUITE_TRIAL_ENGINE_VERDICTS_H
 #define RATTLEBACK_SUITE_TRIAL_ENGINE_VERDICTS_H
 
 #include "results/store/store.h"
 #include "suite/campaign/campaign.h"
 
-/* Makes a row of every pair of `trials` and parameters with which the file has cases of it, in a list that the caller frees.
- * differs_too: orders of an engine whose model differs are taken over all the same. */
+/* Returns one row for each pair in `trials` and each set of parameters with which the file has cases of the pair. The
+ * caller frees the list. differs_too: also fills in the results of engines whose model differs. */
 struct engine_row *engine_verdicts(const struct campaign *campaign, const struct store_file *file,
                                    const struct trial_row *trials, size_t trial_count, bool differs_too, size_t *count);
 

@@ -1,17 +1,21 @@
-/* The part of a model's acceleration that its constraints are to blame for. */
+/* The part of a model's acceleration that is due to its constraint forces. */
 #ifndef RATTLEBACK_SUITE_TRIAL_REACTION_GAP_H
 #define RATTLEBACK_SUITE_TRIAL_REACTION_GAP_H
 
 #include "suite/trial/engine_model.h"
 
-/* x = M^{-1} x with the mass matrix of the problem at a state. False if it is singular. */
+/* Replaces x by M^{-1} x, with the mass matrix M of the problem at a state. Returns false if M is singular. */
 bool mass_divide(const struct models *model, const struct model_state *state, double *x);
 
-/* Takes the reaction of the constraints away from accelerations, and takes over the engine's multipliers. False without constraints. */
+/* Subtracts the constraint forces from our accelerations, and replaces our multipliers by the engine's. Returns false
+ * if there are no constraints or a matrix is singular. */
 bool reaction_remove(const struct models *model, struct model_state ours[MODEL_STATES]);
 
-/* Adds to our accelerations those reactions M^{-1} A^T mu that bring them nearest to the engine's, in the metric of the mass, and takes
- * over its multipliers. False without constraints, without its accelerations, or where ours agree with them already. */
+/* Adds to our accelerations the constraint forces M^{-1} A^T mu that bring them nearest to the engine's, in the metric
+ * of the mass. Replaces our multipliers by the engine's.
+ *
+ * Returns false if there are no constraints or no accelerations of the engine, if the accelerations agree already, or
+ * if a matrix is singular. */
 bool reaction_fit(const struct models *model, struct model_state ours[MODEL_STATES]);
 
 #endif

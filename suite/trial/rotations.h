@@ -1,16 +1,16 @@
-/* Ways in which an engine may read the rotation of a state, or the frame of its vectors, otherwise than Rattleback writes them. */
+/* How an engine may read the rotation of a state, or the frame of its vectors, differently from how Rattleback writes
+ * them. */
 #ifndef RATTLEBACK_SUITE_TRIAL_ROTATIONS_H
 #define RATTLEBACK_SUITE_TRIAL_ROTATIONS_H
 
 #include "suite/trial/engine_model.h"
 
-/* Finds the rotation group of a model: where the first SO(3) or SE(3) of a product has its numbers. Returns false if
- * there is none. */
+/* The first SO(3) or SE(3) of a group: indices of its numbers. */
 struct rotation_part {
-    int element,
-        velocity; /* of the matrix by rows in q; of the angular velocity in v, which the linear one of SE(3) follows */
-    int vectors;  /* 1, or 2 of SE(3): vectors of the body frame from `velocity` on */
+    int element, velocity; /* of its matrix by rows in q; of its angular velocity in v */
+    int vectors; /* vectors in the body frame from `velocity` on: 1, or 2 in SE(3), the linear velocity last */
 };
+/* Finds the first SO(3) or SE(3) of a group by the group's name. Returns false if there is none. */
 bool rotation_find(const char *group, struct rotation_part *out);
 
 /* X(code, text) */
@@ -30,10 +30,11 @@ enum reading {
 #undef READING
         READINGS
 };
+/* Returns the description of a reading. */
 const char *rotation_reading_text(enum reading reading);
 
-/* Makes of a state what the engine takes it for, and of what the model says there (of that state) what it would answer; `sent` is the
- * state that it was given. */
+/* rotation_read replaces a state by what an engine with this reading takes it for. rotation_answer replaces the model's
+ * answer at that state by what the engine would answer. sent: the state that the engine was given. */
 void rotation_read(enum reading reading, const struct rotation_part *rotation, struct model_state *state);
 void rotation_answer(enum reading reading, const struct rotation_part *rotation, const struct model_state *sent,
                      struct model_state *state);
