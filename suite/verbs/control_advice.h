@@ -4,7 +4,8 @@
 
 #include "core/api.h"
 
-/* Print to stderr, the first thing first: arguments, and lines for the problem's text that can be taken as they are. */
+/* Prints advice to stderr, in the order to try it: options of the command line, and lines that can be copied into the
+ * problem file. */
 void control_advice_print(const struct setup *setup, enum status status, const struct control_outcome *found);
 
 #endif

@@ -2,13 +2,14 @@
 #ifndef RATTLEBACK_SUITE_LIST_CLAIMS_H
 #define RATTLEBACK_SUITE_LIST_CLAIMS_H
 
-/* Returns what appears in the line of the k-th quantity that is claimed, until the next call: kinds, claimants, hypotheses. */
+/* Returns the summary of the k-th quantity that is claimed: kinds of claims and their hypotheses. It is valid until the
+ * next call. */
 const char *claim_summary(int k);
 
-/* Prints all about it: each line of the table with its source and its hypotheses. */
+/* Prints the claims about the k-th quantity that is claimed, each with its source and its hypotheses. */
 void print_claim(int k);
 
-/* Prints a hypothesis, how it is checked, and which claims need it. */
+/* Prints the k-th hypothesis, what it is checked on, and which claims need it. */
 void print_hypothesis(int k);
 
 #endif
