@@ -1,11 +1,11 @@
-/* A YAML file as a tree of nodes that know their lines. events.h makes it, reader.h makes structs of it. */
+/* A YAML file as a tree of nodes, each with its line. events.h builds the tree, reader.h reads structs from it. */
 #ifndef RATTLEBACK_SUITE_YAML_DOCUMENT_H
 #define RATTLEBACK_SUITE_YAML_DOCUMENT_H
 
 #include <stddef.h>
 
 enum {
-    PATH_SIZE = 160,                       /* bytes that hold the path of any node that messages name */
+    PATH_SIZE = 160,                       /* bytes of the longest path of a node in a message */
     DOCUMENT_MOST_BYTES = 4 * 1024 * 1024, /* of a file */
     DOCUMENT_MOST_DEPTH = 16               /* lists and mappings within each other */
 };
@@ -21,32 +21,34 @@ struct node {
 };
 
 struct node_entry {
-    const struct node *key; /* a text that no other key of its mapping has; NULL in a list */
+    const struct node *key; /* a single value, unique in its mapping; NULL in a list */
     const struct node *node;
     const struct node_entry *next;
 };
 
 struct document;
 
-/* A document without nodes; takes over `text`, `length` bytes and a 0. */
+/* Returns a document without nodes. It keeps the pointer `path` and takes ownership of `text`, `length` bytes and a
+ * final 0. */
 struct document *document_new(const char *path, char *text, size_t length);
 void document_free(struct document *document);
 
-/* Outermost node of a document. */
+/* Returns the outermost node of a document. */
 const struct node *document_root(const struct document *document);
 void document_set_root(struct document *document, const struct node *root);
 
-/* The whole text of the file, *length bytes and a 0. */
+/* Returns the whole file, *length bytes and a final 0. The document owns it. */
 const char *document_text(const struct document *document, size_t *length);
 
-/* Memory that lives as long as the document, all 0. */
+/* Returns zeroed memory that lives as long as the document. */
 void *document_allocate(struct document *document, size_t count, size_t size);
 
-/* Returns the line of the node at `path`, or of the last one on the way to it that is there. A value of a mapping has the line of its key. */
+/* Returns the line of the node at `path`; if there is none, of the last existing node on the way to it. The line of a
+ * value in a mapping is that of its key. */
 size_t document_line(const struct document *document, const char *path);
 
-/* Write `file:line: path: ` and the message for the node at `path`, such as `experiments[0].steps[2]` ("" for the file as a
- * whole). The line is that of the node, or of the last one on the way to it that is there. */
+/* Writes `file:line: path: ` and the message for the node at `path`, such as `experiments[0].steps[2]`; "" stands for
+ * the file as a whole. The line is that of document_line. */
 void document_refuse(const struct document *document, const char *path, char *message, size_t size, const char *format,
                      ...) __attribute__((format(printf, 5, 6)));
 
@@ -55,14 +57,14 @@ void document_refuse_line(const struct document *document, size_t line, const ch
                           const char *format, ...) __attribute__((format(printf, 6, 7)));
 
 /* Refusals of one file, one per line of the message, so that a user sees all of them at once. */
-enum { REFUSALS_MOST = 8 }; /* later ones would not be read */
+enum { REFUSALS_MOST = 8 }; /* later ones are counted but not written */
 struct refusals {
     char *message; /* empty at first */
     size_t size;
     int count;
 };
 
-/* Adds a refusal as document_refuse writes it. line: that of the message; 0: found from the path. */
+/* Adds a refusal as document_refuse writes it. line: the line of the message; 0: that of `path`. */
 void document_add(const struct document *document, size_t line, const char *path, struct refusals *refusals,
                   const char *format, ...) __attribute__((format(printf, 5, 6)));
 

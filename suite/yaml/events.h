@@ -4,11 +4,14 @@
 
 #include "suite/yaml/document.h"
 
-/* Read and parse the file `path`, which messages call `what`; the pointer is kept. Returns NULL with a message if it cannot
- * be read, has more than DOCUMENT_MOST_BYTES, is no YAML (`path:line:column: ...`), has a control character, written as such
- * or by an escape, is not one document, or deeper than DOCUMENT_MOST_DEPTH, or where a key is no word or stands twice in
- * its mapping; an empty one is refused with the words `if_empty`.
- * Values are one line: line ends and tabs in them are blanks. Free it with document_free. */
+/* Reads and parses the file `path`; the pointer is kept. Messages call the file `what`. Free the document with
+ * document_free.
+ *
+ * Values are single lines: line ends and tabs in them become blanks. Returns NULL with a message if the file cannot be
+ * read, has more than DOCUMENT_MOST_BYTES, is of another kind (file_kind.h), or is not YAML (`path:line:column: ...`).
+ * Also refuses control characters, written as such or by an escape, a second document, nodes deeper than
+ * DOCUMENT_MOST_DEPTH, and keys that are no word or appear twice in their mapping. The message for an empty file is
+ * `if_empty`. */
 struct document *document_load(const char *path, const char *what, const char *if_empty, char *message, size_t size);
 
 #endif

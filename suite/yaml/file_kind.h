@@ -1,4 +1,4 @@
-/* The three kinds of YAML files, told apart by the key that each begins with. */
+/* The three kinds of YAML files, distinguished by the key that each begins with. */
 #ifndef RATTLEBACK_SUITE_FILE_KIND_H
 #define RATTLEBACK_SUITE_FILE_KIND_H
 
@@ -7,8 +7,9 @@
 
 #include "suite/yaml/document.h"
 
-/* Refuses a document of another kind once, instead of each of its keys: returns false with a message that names the verb that
- * reads it. `what` is "campaign", "problem" or "tableau"; documents called otherwise are not asked. */
+/* Returns false with a message if the document is a file of another kind than `what`. The message names the verb that
+ * reads such a file, and replaces one refusal per key. what: "campaign", "problem" or "tableau"; returns true for any
+ * other string. */
 bool file_kind_check(const struct document *document, const char *what, char *message, size_t size);
 
 #endif

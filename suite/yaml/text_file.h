@@ -1,19 +1,19 @@
-/* A whole file as text. */
+/* Reads a whole file as a string. */
 #ifndef RATTLEBACK_SUITE_TEXT_FILE_H
 #define RATTLEBACK_SUITE_TEXT_FILE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* All of the file `path`, with a 0 after its *length bytes. Returns NULL with errno set, EFBIG if it has more than `most`
- * bytes; free it with free. */
+/* Returns the content of the file `path`, *length bytes and a final 0, which the caller frees. Returns NULL with errno
+ * set, EFBIG if the file has more than `most` bytes. */
 char *text_file_read(const char *path, size_t most, size_t *length);
 
-/* Returns true if the file is readable, or its text is kept; else errno has the reason. */
+/* Returns true if the file is readable, or, once texts are kept, if it has a kept text. Else errno has the reason. */
 bool text_file_can_be_read(const char *path);
 
-/* From here on the file `path` is this text, whatever is on the disk, and no file is read that is not such a text: a program that
- * reads what it has kept of files, not the files. */
+/* Keeps a copy of `text` as the content of the file `path`, whatever is on the disk. From the first call on, only such
+ * files can be read: a result file is then judged by the files that it has kept. */
 void text_file_keep(const char *path, const char *text);
 
 /* Returns true if texts are kept. */
