@@ -1,5 +1,4 @@
-/* How an engine may read the rotation of a state, or the frame of its vectors, differently from how Rattleback writes
- * them. */
+/* The readings by which an engine may misread the rotation of a state, or the frame of its vectors. */
 #ifndef RATTLEBACK_SUITE_TRIAL_ROTATIONS_H
 #define RATTLEBACK_SUITE_TRIAL_ROTATIONS_H
 
