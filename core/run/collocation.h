@@ -10,31 +10,31 @@ enum { COLLOCATION_STAGES = 12, COLLOCATION_UNKNOWNS = 2 * COLLOCATION_STAGES * 
 
 struct predictor;
 
-/* A Gauss tableau, the values of its polynomial in the next step, and the coefficients that give the last Legendre
- * coefficients of stage values. */
+/* Coefficients of a Gauss rule. extrapolation: values of its polynomial at the nodes of the next step. tail: the last
+ * Legendre coefficients of stage values. */
 struct collocation_nodes {
     struct tableau tableau;
     real extrapolation[COLLOCATION_STAGES][COLLOCATION_STAGES], tail[2][COLLOCATION_STAGES];
 };
 
-/* A step: algebra increments H and accelerations at the stages, and values that follow from them. */
+/* A step. H: algebra increments; acceleration: accelerations at the stages; the other arrays follow from them. */
 struct collocation {
     const struct collocation_nodes *rule; /* NULL: none was chosen yet */
-    struct predictor *predictor;          /* predictor_motion_open; NULL: none */
-    /* adds to the last sweep, which started from the unknowns `before`, what is missing to Newton's correction;
-     * returns false if it cannot. NULL: only sweeps */
+    struct predictor *predictor;          /* from predictor_motion_open; NULL: none */
+    /* Adds the rest of Newton's correction to the last sweep, which started from the unknowns `before`. Returns false
+     * if it cannot. NULL: only sweeps. */
     bool (*refine)(struct collocation *c, int n, const real *before);
-    bool whole;  /* positions are also for other functions than those of the problem */
+    bool whole;  /* positions are also used by functions other than those of the problem */
     real change; /* change by the last sweep of collocation_solve */
-    /* weights by which velocities and eta are multiplied to be compared, by masses at the first step; 0: not known
-     * yet. size: the largest weighted H and h acceleration of a step */
+    /* weight: factors that make velocities (row 0) and eta (row 1) comparable, from the masses at the first step; 0:
+     * not yet known. size: the largest weighted H and h acceleration of a step. */
     real weight[2][MAX_DIMENSION], size;
     real H[COLLOCATION_STAGES][MAX_DIMENSION], acceleration[COLLOCATION_STAGES][MAX_DIMENSION];
     real position[COLLOCATION_STAGES][MAX_ELEMENT], velocity[COLLOCATION_STAGES][MAX_DIMENSION];
     real lambda[COLLOCATION_STAGES][MAX_MULTIPLIERS];
 };
 
-/* Readies a collocation whose memory is not cleared: no rule, no predictor, weights that are not known. */
+/* Initialises a collocation, whose memory need not be cleared: no rule, no predictor, unknown weights. */
 static inline void collocation_begin(struct collocation *c)
 {
     c->rule = NULL;
@@ -64,10 +64,10 @@ void collocation_data(const struct instance *in, const struct collocation *c, in
 enum status collocation_sweep(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta,
                               real *change);
 
-/* Sweeps until the changes stop shrinking, which is round-off below the square root of round-off. Also ends if the next
- * change, by the ratio of the last two, is `enough` times the size of the step. Positions, and values that belong to
- * them, are those at the start of the last sweep. Returns STATUS_NO_CONVERGENCE, TIMEOUT or a status of
- * continuous_acceleration on failure. */
+/* Sweeps until the changes stop shrinking, provided they are below the square root of round-off. Ends earlier if the
+ * next change, predicted by the ratio of the last two, is at most `enough` times the size of the step. Positions, and
+ * values that belong to them, are those at the start of the last sweep. Returns STATUS_NO_CONVERGENCE, TIMEOUT or a
+ * status of continuous_acceleration on failure. */
 enum status collocation_solve(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta,
                               real enough);
 

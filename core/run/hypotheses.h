@@ -4,10 +4,11 @@
 
 #include "core/run/family.h"
 
-/* Values at points where a function is not defined show nothing; those at the start alone are not enough. */
+/* Least number of points at which a function must be defined for a check; values at the start alone are not enough. */
 enum { LEAST_POINTS = 2 };
 
-/* hypothesis_<code>: of the problem, the tableau or the method of a case, as far as values around its start show. */
+/* hypothesis_<code>: checks a hypothesis on the problem, the tableau or the method of a case, as far as values around
+ * its start show. */
 #define OF_A_MOTION(code)
 #define OF_A_PROBLEM(code) enum held hypothesis_##code(const struct core_case *given);
 #define OF_A_TABLEAU(code) OF_A_PROBLEM(code)
@@ -20,8 +21,8 @@ enum { LEAST_POINTS = 2 };
 #undef OF_A_TABLEAU
 #undef OF_A_METHOD
 
-/* The function of every hypothesis, by its number; NULL: it is one of the motion (motion_hypotheses.h). Families have some of them, so
- * the register hands over the table. */
+/* Check of each hypothesis, by its number; NULL: a hypothesis on the motion (motion_hypotheses.h). hypotheses_hand_over
+ * sets the table, which must stay valid. The registry passes it, because some checks belong to families. */
 typedef enum held hypothesis_check(const struct core_case *given);
 void hypotheses_hand_over(hypothesis_check *const of[HYPOTHESES]);
 

@@ -5,17 +5,17 @@
 
 #include "core/run/family.h"
 
-/* identity_<code>: returns true if the identity applies to the case. Sets its residual, and in bound the largest that
- * round-off explains. A residual that round-off hides is NAN; both are if they cannot be computed. */
+/* identity_<code>: returns true if the identity applies to the case. residual: out the residual; bound: out the largest
+ * residual that round-off explains. A residual that round-off hides is NAN. Both are NAN if they cannot be computed. */
 typedef bool identity_of(const struct core_case *given, real *residual, real *bound);
 
-/* A step of a run: the node before it is g, mu; what it leads to is the run's. Units are those of its start
- * (core/problem/scales/scales.h), which solvers of steps measure by. */
+/* A step of a run. run: at the node after the step; g, mu: the node before it; unit: units at the start
+ * (core/problem/scales/scales.h), by which solvers of steps measure. */
 struct step_taken {
     struct run run;
     real unit[2 * MAX_DIMENSION];
     real g[MAX_ELEMENT], mu[MAX_DIMENSION];
-    bool blind; /* a bound was so large that a residual below it shows nothing */
+    bool blind; /* a bound is so large that a residual below it shows nothing */
 };
 
 /* Raises residual and bound to those of one step. Returns false if the residual cannot be computed. */

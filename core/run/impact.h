@@ -4,24 +4,27 @@
 
 #include "core/problem/walls.h"
 
-/* A path without impacts: `at` fills the position and the velocity (n each) at a time from its start, which may fail. */
+/* A path without impacts. at: sets the position and the velocity (n each) at a time since its start, and may fail. of:
+ * its first argument. */
 struct path {
     const struct instance *in;
     const void *of;
     enum status (*at)(const void *of, real t, real *g, real *eta);
 };
 
-/* An impact: which wall, and when; wall NO_WALL: there is none. */
+/* An impact: the wall and the time. wall = NO_WALL: there is none. */
 enum { NO_WALL = -1 };
 struct impact {
     int wall;
     real time;
 };
 
-/* Finds the first impact of a path from time 0, where it is inside of all walls or leaves them, to time `length`, by the signs of
- * gaps and of their rates at the ends of `parts` equal parts. Two crossings of a wall within a part are seen if the gap is convex.
- * Returns STATUS_GRAZES if a gap has a minimum that is 0 but for half of the digits, STATUS_IMPACTS if the path starts on a
- * wall and does not leave it, or a status of the path. */
+/* Finds the first impact of a path from time 0 to time `length`, by the signs of gaps and of their rates at the ends of
+ * `parts` equal parts.
+ *
+ * At time 0 the path must be inside of all walls or leave them. Two crossings of a wall within a part are found if the
+ * gap is convex. Returns STATUS_GRAZES if a gap has a minimum that is 0 to half of the digits, STATUS_IMPACTS if the
+ * path starts on a wall and does not leave it, or a status of the path. */
 enum status first_impact(const struct path *path, real length, int parts, struct impact *out);
 
 #endif

@@ -5,8 +5,9 @@
 #include "core/problem/scales/scales.h"
 #include "core/run/family.h"
 
-/* Scales relative to which local errors of a step are measured. own: scales of position, velocity, momentum and force at the start of the
- * case (core/problem/scales/scales.h), in memory of the caller. size: 1 plus the norm of the state in these scales. */
+/* Scales relative to which local errors of a step are measured. own: scales of position, velocity, momentum and force
+ * at the start of the case (core/problem/scales/scales.h), in memory of the caller. size: 1 plus the norm of the state
+ * in these scales. */
 struct local_scales {
     const struct core_case *given;
     struct scales own;
@@ -14,8 +15,8 @@ struct local_scales {
 };
 void local_scales_open(const struct core_case *given, const struct scales *own, struct local_scales *out);
 
-/* Sets floor[k] of the entries that stages of a method (STAGE_Q to STEP_ACTION) or a triple (TRIPLE_L to
- * TRIPLE_CHANGE, STEP_Q, STEP_P) have, in the unit of each. `noise` is relative to the size of the state. */
+/* Sets floor[k], in the unit of each quantity, for the quantities of stages (STAGE_Q to STEP_ACTION) or of a triple
+ * (TRIPLE_L to TRIPLE_CHANGE, STEP_Q, STEP_P). noise: relative to the size of the state. */
 void local_floors(const struct local_scales *scales, real noise, double floor[QUANTITIES]);
 
 #endif

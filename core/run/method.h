@@ -4,12 +4,13 @@
 
 #include "core/run/family.h"
 
-/* Built-in methods, which come first. */
+/* Sets the built-in methods, which come first in the list. The array must stay valid. */
 void methods_hand_over(const struct method *methods, int count);
 
 bool method_is_built_in(const char *name);
 
-/* Adds a method, or replaces one that was added under this name. Copies the structure, but not its strings. */
+/* Adds a method, or replaces one that was added under this name. Copies the structure, but not its strings. Returns
+ * STATUS_OUT_OF_MEMORY or OK. */
 enum status method_add(const struct method *method, struct refusal *why);
 
 int method_count(void);

@@ -4,7 +4,8 @@
 
 #include "core/run/family.h"
 
-/* As core_api has them: the status of a motion that is smooth over so many steps, and how independent the constraints are over them. */
+/* The functions motion_smooth and motion_independence of struct core_api, documented there, over the first `steps`
+ * steps. */
 enum status motion_smooth(const struct core_case *given, long steps, bool with_energy);
 double motion_independence(const struct core_case *given, long steps);
 

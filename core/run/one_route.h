@@ -1,5 +1,6 @@
-/* Motions from which a reference is made, each by one computation (closed form, series, collocation, Lobatto): states at the samples of a
- * setup. All except the closed form also set the independence of the constraints along the motion (trajectory.independence). */
+/* Single computations of a motion for a reference (closed form, series, collocation, Lobatto): states at the samples of
+ * a setup. All except the closed form also set the independence of the constraints along the motion
+ * (trajectory.independence). */
 #ifndef RATTLEBACK_CORE_ONE_ROUTE_H
 #define RATTLEBACK_CORE_ONE_ROUTE_H
 
@@ -24,7 +25,7 @@ enum status route_independence(const struct instance *in, real t, long steps, re
 enum status route_lobatto(const struct setup *setup, const struct instance *in, long steps_per_sample,
                           struct trajectory *out);
 
-/* Computes the motion through impacts on walls: by Lobatto IIIA-IIIB between them, which are located. */
+/* Computes the motion with impacts on walls: locates the impacts, and integrates between them by Lobatto IIIA-IIIB. */
 enum status route_located(const struct setup *setup, const struct instance *in, long steps_per_sample,
                           struct trajectory *out);
 

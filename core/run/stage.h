@@ -1,4 +1,5 @@
-/* Stage of [martin-sato-2018, thm. 6.1], at one point: its state, and its values in the equations. On R^n tau = 1. */
+/* A stage of [martin-sato-2018, thm. 6.1] at one point: its state, and its values in the equations. On R^n tau is the
+ * identity. */
 #ifndef RATTLEBACK_CORE_STAGE_H
 #define RATTLEBACK_CORE_STAGE_H
 
@@ -19,7 +20,7 @@ real stage_lagrangian(const struct stage *at);
 /* Computes the constraint force A^T lambda in the body frame, A the gradient of the constraint. */
 void stage_reaction(const struct stage *at, const real *lambda, real *out);
 
-/* Pi = dtau^* D2 l, N = dtau^* (D1 l + reaction), W = N + (ddtau)^*(H, Pi). */
+/* Computes Pi = dtau^* D2 l, N = dtau^* (D1 l + reaction) and W = N + (ddtau)^*(H, Pi). */
 void stage_forces(const struct stage *at, const real *H, const real *lambda, real *Pi, real *N, real *W);
 
 /* Computes out (n), the operator of the stage's chart applied to x. */

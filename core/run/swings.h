@@ -4,14 +4,14 @@
 
 #include "core/numbers/real.h"
 
-/* A component: where it was last, its range, and its way. */
+/* Statistics of a component: its last value, its smallest and largest value, and its path length. */
 struct swing {
     real last, least, most, path;
 };
 
-/* Returns the number of oscillations of the component that oscillates most, among `positions` first ones and the
- * `momenta` after them. Ignores components that move by less than a hundredth of the largest of their kind, or by
- * little more than round-off: a constant only trembles. Ignores momenta if no position moves. */
+/* Returns the number of oscillations of the component that oscillates most, among the first `positions` components and
+ * the `momenta` after them. Ignores components that move by less than a hundredth of the largest of their kind, or by
+ * little more than round-off. Ignores momenta if no position moves. */
 double swings_most(int positions, int momenta, const struct swing *swings);
 
 #endif

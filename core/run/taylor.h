@@ -1,4 +1,4 @@
-/* Flow of a motion by its Taylor series, in steps as long as the series converges well enough. */
+/* Flow of a motion by its Taylor series. Steps are as long as the series converges well enough. */
 #ifndef RATTLEBACK_CORE_TAYLOR_H
 #define RATTLEBACK_CORE_TAYLOR_H
 
@@ -6,8 +6,8 @@
 #include "core/problem/stated_units.h"
 #include "core/run/impact.h"
 
-/* Receives sample k = 0..count-1 of a flow, at its time in the units of the problem file or, if `times` is NULL, at
- * (k + 1) horizon / count. */
+/* Receiver of samples k = 0..count-1 of a flow. `times`: their times in the units of the problem file; NULL: (k + 1)
+ * horizon / count. */
 struct flow_samples {
     int count;
     const wide *times;
@@ -18,15 +18,17 @@ struct flow_samples {
 /* Returns the most efficient order in the working precision. */
 int taylor_order(void);
 
-/* Computes the flow from (g, eta), by series of this order, up to the last sample; *steps is the number of steps.
+/* Computes the flow from (g, eta), by series of this order, up to the last sample. *steps: out the number of steps.
+ *
  * Steps follow from the radius of convergence of the series [jorba-zou-2005], not from the times of samples. Returns
- * STATUS_REFUSED without a text, STATUS_FAILED if the equations are not smooth along the motion. */
+ * STATUS_REFUSED without a problem file, STATUS_FAILED if the equations are not smooth along the motion. */
 enum status taylor_flow(const struct instance *in, real horizon, const real *g, const real *eta,
                         const struct flow_samples *to, long *steps);
 
-/* Tests whether there is a smooth motion from (g, eta) over the horizon; with_energy: whether l or h is smooth along
- * it as well. Returns the status of its series, as above; equations that cannot be non-smooth are not followed.
- * STATUS_NO_CONVERGENCE if it would take more steps than some thousand and `most`. */
+/* Tests whether there is a smooth motion from (g, eta) over the horizon. with_energy: tests l or h along it as well.
+ *
+ * Returns the status of its series, as above; STATUS_OK at once if the equations cannot be non-smooth.
+ * STATUS_NO_CONVERGENCE if it would take more steps than the larger of `most` and some thousand. */
 enum status taylor_smooth(const struct instance *in, real horizon, const real *g, const real *eta, bool with_energy,
                           long most);
 
@@ -41,7 +43,7 @@ static inline real sample_time(const struct instance *in, const struct flow_samp
     return of->times ? core_time(in, of->times[k]) : horizon * (k + 1) / of->count;
 }
 
-/* Moves g and eta by time t from the point where the series was expanded. Low parts are those of compensated sums. */
+/* Moves g and eta by time t from the point of expansion. g_low, eta_low: low parts of compensated sums. */
 void taylor_advance(const struct series *series, real t, real *g, real *g_low, real *eta, real *eta_low);
 
 #endif

@@ -4,8 +4,8 @@
 
 #include "core/api.h"
 
-/* As integrate, integrate_members and reference of struct core_api: call those of trajectory.h, whose samples are in the
- * core's units, and convert the samples. */
+/* integrate, integrate_members and reference of struct core_api. They call the functions of trajectory.h, whose samples
+ * are in the core's units, and convert the samples. */
 enum status stated_integrate(const struct core_case *given, struct trajectory *out);
 void stated_integrate_members(const struct core_case *const *cases, int count, struct trajectory *out,
                               enum status *status);

@@ -4,7 +4,7 @@
 
 #include "core/api.h"
 
-enum { GIVE_UP_PERIOD = 16 /* steps: a look at a clock costs less than one evaluation of a force */ };
+enum { GIVE_UP_PERIOD = 16 /* steps; reading the clock then costs less than one evaluation of a force */ };
 
 /* The functions of struct core_api, documented there. */
 enum status trajectory_integrate(const struct core_case *given, struct trajectory *out);

@@ -1,5 +1,5 @@
-/* Detects points that a motion cannot cross: poles of its Lagrangian and constraints, and a mass that becomes
- * singular. */
+/* Detects points that a motion cannot cross: poles of its Lagrangian and constraints, and points at which the mass
+ * becomes singular. */
 #ifndef RATTLEBACK_CORE_WATCH_H
 #define RATTLEBACK_CORE_WATCH_H
 
@@ -11,24 +11,26 @@ struct watched {
     lane g[MAX_ELEMENT], eta[MAX_DIMENSION], *number;
 };
 
-/* The last node and the one before, which alternate in `node`, and the trajectories that have crossed something. */
+/* The last two nodes, which alternate in `node`, and the trajectories that have crossed a singularity. */
 struct watch {
     struct watched node[2];
     int last;
-    bool (*rising)[LANES]; /* for each guard: its size is larger than one step before */
+    bool (*rising)[LANES]; /* for each guard: it is larger than one step before */
     bool crossed[LANES];
     real h; /* step size */
 };
 
-/* Opens a watch, with memory from the second stack for as many guards as the problem has. watch_close must follow in
- * the same thread, after all memory that was taken in between is given back. */
+/* Opens a watch, with memory from the second stack for the guards of the problem. watch_close must follow in the same
+ * thread, after all later memory of this stack is freed. */
 void watch_open(struct watch *watch, const struct node *start, real h);
 void watch_close(struct watch *watch);
 
-/* Takes the node after a step. Between it and the node before, a guard (problem.h) must not pass through 0 while its
- * quotient grows beyond all bounds; a step counts as straight. A step must not jump over a time at which the motion
- * ends, either. A step is therefore compared with the exact motion if, at the rates of its ends, a guard falls by a
- * quarter or more of itself in one step, and if the guard is larger again at the end. */
+/* Adds the node after a step. A trajectory has crossed a singularity if a guard (problem.h) passes through 0 between
+ * two nodes while its quotient grows without bound (a step counts as straight), or if a step jumps over a time at which
+ * the motion ends.
+ *
+ * For the second test, a step is compared with the exact motion if a guard decreases from the start and increases
+ * towards the end, and at the rate of one of the ends changes by more than a quarter of itself in one step. */
 void watch_node(struct watch *watch, const struct node *node);
 
 #endif

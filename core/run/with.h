@@ -10,22 +10,24 @@ struct with {
     const struct method_parameter *declared; /* ends with an entry without a name; NULL: none */
     int count;
     wide value[MAX_WITH];       /* of an integer or a number */
-    const char *word[MAX_WITH]; /* of a word: the declared one, or a tableau's name of its register */
+    const char *word[MAX_WITH]; /* of a word: the declared name, or a registered name of a tableau */
 };
 
-/* Reads "name=value name=value" for the declared parameters of a method. Parameters that are not named (all, if text
- * is NULL) get their defaults. Refuses text of another form, unknown names and words (naming the nearest), a name
- * given twice, and values that are no number, no integer or out of range. The refusal has FIELD_WITH, and as item the
- * place of a parameter with a bad value, else -1. */
+/* Reads "name=value name=value" for the declared parameters of a method. Parameters that are not named (all, if text is
+ * NULL) get their defaults.
+ *
+ * Refuses strings of another form, unknown names and words (with the nearest name), repeated names, and values that are
+ * not numbers, not integers or out of range. The refusal has FIELD_WITH; its item is the index of a parameter with a
+ * bad value, else -1. */
 enum status with_read(const char *method, const struct method_parameter *declared, const char *text, struct with *out,
                       struct refusal *why);
 
-/* Writes the canonical text: every parameter in declared order; empty if there are none. Numbers have as many digits
- * as are needed to read them back exactly. */
+/* Writes all parameters in declared order, in canonical form; empty if there are none. Numbers have as many digits as
+ * exact reading needs. */
 void with_text(const struct with *with, char text[WITH_SIZE]);
 
-/* Return the value of a declared parameter: of an integer or a number, and of a word. NAN and NULL if no parameter
- * has this name. */
+/* Return the value of a declared parameter. with_number: of an integer or a number; NAN if no parameter has this name.
+ * with_word: of a word; NULL then. */
 real with_number(const struct with *with, const char *name);
 const char *with_word(const struct with *with, const char *name);
 
