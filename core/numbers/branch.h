@@ -5,22 +5,21 @@
 
 #include "core/numbers/solver.h"
 
-/* The equations of shorter steps from the same state; rest and shortened get the solver's `self`. */
+/* The equations of shorter steps from the same state. self: that of the solver. */
 struct branch {
     real *h;                       /* address of the step size that the equations read */
     void (*rest)(void *self);      /* sets the unknowns to the solution of a step of length 0 */
     void (*shortened)(void *self); /* recomputes what depends on *h, after it has changed; NULL: nothing */
 };
 
-/* A fixed point whose corrections shrink by a larger ratio than this leaves doubt about the root. */
+/* If corrections of a fixed-point iteration shrink by a larger ratio than this, the root is in doubt. */
 #define BRANCH_DOUBT R(0.5)
 
-/* Returns true if the root that solver_run found is in doubt. An iteration that contracts from the guess on has only
- * one root near it, and contracts to its own root for every shorter step. For the fixed point this takes a
- * contraction by halves. For Newton's method it takes quarters, since its next correction is at most half of
- * Kantorovich's number times the last, from a guess good to a quarter. Newton's first call is in doubt: it may meet
- * a far root by accident. A run that contracts no worse than one that was followed is followed again only after
- * twice as many steps. */
+/* Returns true if the root that solver_run found is in doubt. An iteration that contracts from the guess on has only one root near it, and
+ * contracts to its own root for every shorter step. This requires that corrections shrink by ratios of at most 1/2 for the fixed point. Newton's
+ * method requires 1/4, since its next correction is at most half of Kantorovich's number times the last, from a guess good to a quarter. Newton's
+ * first call is always in doubt, since it may find a far root by accident. A run whose ratio is no larger than one that was followed is followed
+ * again only after twice as many steps. */
 bool branch_in_doubt(struct solver *solver);
 
 /* Follows the solution from a step of length 0 to the whole step, by a secant and Newton's method under Kantorovich's condition. Returns

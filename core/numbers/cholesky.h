@@ -1,4 +1,4 @@
-/* The Cholesky factor of G = A D A^T for a sparse A and a diagonal D, at every point of a batch: what is 0 for its pattern is neither
+/* The Cholesky factor of G = A D A^T for a sparse A and a diagonal D, at every point of a batch. Entries that are 0 by the pattern are neither
  * stored nor computed (George, Liu 1981). */
 #ifndef RATTLEBACK_CORE_CHOLESKY_H
 #define RATTLEBACK_CORE_CHOLESKY_H
@@ -9,12 +9,12 @@
 /* Symbolic factorisation. Rows of G are eliminated in order of minimum degree; each row of L ends with its diagonal entry. */
 struct cholesky {
     const struct pattern *of; /* A, not owned */
-    int *order;               /* of row k of L: the row of A */
-    struct pattern factor;    /* of L; its numbers have 1 / L_kk on the diagonal */
+    int *order;               /* order[k]: row of A for row k of L */
+    struct pattern factor;    /* pattern of L; the stored diagonal is 1 / L_kk */
 };
 
-/* Finds the order and the pattern of L for A with the pattern `of`, which is referenced. Returns STATUS_OUT_OF_MEMORY or OK; cholesky_close
- * must follow, whatever the status. */
+/* Finds the order and the pattern of L for A with the pattern `of`, which must outlive *cholesky. Returns STATUS_OUT_OF_MEMORY or OK;
+ * cholesky_close must follow, whatever the status. */
 enum status cholesky_open(const struct pattern *of, struct cholesky *cholesky);
 void cholesky_close(struct cholesky *cholesky);
 
@@ -23,7 +23,7 @@ void cholesky_close(struct cholesky *cholesky);
 void cholesky_factor(const struct cholesky *cholesky, const struct instance *in, const lane *A, const real *d,
                      int stride, lane *restrict L);
 
-/* cholesky_forward: y = L^{-1} x; cholesky_backward: x = L^{-T} y. x is in the order of A's rows, y in that of L's. */
+/* cholesky_forward: computes y = L^{-1} x; cholesky_backward: x = L^{-T} y. x is in the order of the rows of A, y in that of L. */
 void cholesky_forward(const struct cholesky *cholesky, const struct instance *in, const lane *L, const lane *x,
                       lane *restrict y);
 void cholesky_backward(const struct cholesky *cholesky, const struct instance *in, const lane *L, const lane *y,

@@ -1,4 +1,4 @@
-/* The stopping rule of iterations: corrections are followed until they are round-off. The iteration itself is in core/numbers/solver.h. */
+/* The stopping rule of iterations: they continue until corrections are round-off. The iteration itself is in core/numbers/solver.h. */
 #ifndef RATTLEBACK_CORE_CONVERGENCE_H
 #define RATTLEBACK_CORE_CONVERGENCE_H
 
@@ -6,17 +6,16 @@
 
 #include "core/numbers/roundoff.h"
 
-/* An iteration fails after MOST_ITERATIONS corrections, or after MOST_IDLE in a row without a new smallest one above round-off. At
- * round-off it ends after IDLE_AT_ROUND_OFF idle corrections, and at least a PATIENCE-th of the number that led to the smallest. At their
- * rate, that many would have gained the same part of all digits. Slowly shrinking corrections may pause: a pair of complex eigenvalues
- * makes them oscillate. */
+/* An iteration fails after MOST_ITERATIONS corrections, or after MOST_IDLE in a row without a new smallest one above round-off. At round-off it
+ * ends after IDLE_AT_ROUND_OFF idle corrections, if these are at least 1/PATIENCE of the number that led to the smallest: at the same rate, they
+ * would have gained that part of all digits. Slowly shrinking corrections may pause, because a pair of complex eigenvalues makes them oscillate. */
 enum { MOST_ITERATIONS = 60, IDLE_AT_ROUND_OFF = 2, PATIENCE = 4, MOST_IDLE = 6 };
 
 enum progress { STILL_GOING, CONVERGED, LOST };
 
-/* History of the corrections, by their relative sizes. best: the smallest; previous: the last; to_best: number of corrections up to the
- * smallest; idle: number since then; worst: largest ratio of two successive ones above tolerance.fine. contraction: the last such ratio
- * before the final correction; unlike the others, it is kept from one iteration to the next. */
+/* History of the relative sizes of corrections. best: the smallest; previous: the last; to_best: number of corrections up to the smallest; idle:
+ * number since then. contraction: ratio of the last two before the final one, kept from one iteration to the next. worst: largest ratio of two
+ * successive corrections, the second above tolerance.fine. */
 struct corrections {
     real best, previous, to_best, idle, contraction, worst;
 };
@@ -27,31 +26,29 @@ static inline void corrections_start(struct corrections *at)
     at->to_best = at->idle = at->worst = 0;
 }
 
-/* Criteria of the end, relative like the corrections. negligible: it converged if the next correction would be below this. noise: a
- * correction below this that hardly shrinks, after one that did, is round-off; 0: use stagnation only. round_off: stagnation below this is
+/* Criteria of the end, relative like the corrections. negligible: the iteration has converged if the next correction would be below this. noise:
+ * a correction below this is round-off if it hardly shrinks after one that did; 0: use stagnation only. round_off: stagnation below this is
  * convergence (arXiv 1702.03354), above it failure. */
 struct stop_criteria {
     real negligible, noise, round_off;
 };
 
-/* Adds a correction of relative size `size` and returns whether the iteration goes on. first: the first of this iteration. Free of
- * branches, so that SIMD lanes are judged together. */
+/* Adds a correction of relative size `size` and returns whether the iteration continues. first: it is the first of this iteration. Free of
+ * branches, so that all SIMD lanes are computed together. */
 static inline enum progress corrections_add(struct corrections *at, real size, bool first, struct stop_criteria by)
 {
     real contraction = size / at->previous;
-    /* the next correction, by the weaker of the last two contractions, would be far below the last bit: one of them may be
-     * strong by accident, where the correction before lay in other directions */
+    /* the next correction, by the weaker of the last two contractions, would be negligible: one of them may be strong by
+     * accident, if the correction before had another direction */
     real weaker = contraction > at->contraction ? contraction : at->contraction;
     bool converged = (size == 0) | (!first & (weaker < 1) & (size * weaker < by.negligible)) |
                      ((size <= by.noise) & (contraction > R(0.25)) & (contraction > 2 * at->contraction));
-    /* below the last bit a correction moves nothing, and the next one creeps: only half of it is less */
+    /* below the last bit corrections have no effect and shrink slowly: only less than half of the smallest counts as less */
     bool less = size < (at->best < REAL_EPSILON ? at->best / 2 : at->best);
     at->contraction = (first | converged) ? at->contraction : contraction;
     at->worst = (!first & (size > tolerance.fine) & (contraction > at->worst)) ? contraction : at->worst;
     real shrinks =
-        less
-            ? 1
-            : 0; /* a factor: of a choice the compiler makes a branch for what looks at idle below, and no vector of lanes */
+        less ? 1 : 0; /* a factor: for a condition, the compiler would make a branch on idle below and not vectorise */
     at->to_best += shrinks * (at->idle + 1);
     at->idle = (1 - shrinks) * (at->idle + 1);
     at->best = size < at->best ? size : at->best;
@@ -61,8 +58,7 @@ static inline enum progress corrections_add(struct corrections *at, real size, b
     return (enum progress)(converged * CONVERGED + (!converged & (at->idle >= MOST_IDLE)) * LOST);
 }
 
-/* Like corrections_add, for a single system, with a fast path for the usual correction: less than half of the smallest so far, and far
- * from the end. */
+/* Like corrections_add, for a single system. Faster for the usual correction, which is less than half of the smallest so far and far from the end. */
 static inline enum progress corrections_add_single(struct corrections *at, real size, bool first,
                                                    struct stop_criteria by)
 {

@@ -1,4 +1,4 @@
-/* Numbers that look random, each computed from its place alone: no rank and no order of work changes them. Sequences are in lcg.h. */
+/* Pseudo-random numbers, each computed from its index alone, so that neither ranks nor the order of work change them. Sequences are in lcg.h. */
 #ifndef RATTLEBACK_CORE_COUNTER_H
 #define RATTLEBACK_CORE_COUNTER_H
 

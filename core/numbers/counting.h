@@ -5,11 +5,11 @@
 
 #include "core/work.h"
 
-/* Work of this thread so far. Only differences count: those over a step are the work of its run. The judge restores the value
- * from before its own work. */
+/* Work of this thread so far. Only differences matter: the difference over a step is the work of its run. The judge restores the value from
+ * before its own work. */
 extern _Thread_local struct work_counts work_done;
 
-/* Adds what was counted since `before`. In line: a step may take 70 ns. */
+/* Adds the work counted since `before` to *sum. Inline, because a step may take only 70 ns. */
 static inline void work_since(const struct work_counts *before, struct work_counts *sum)
 {
 #define WORK(name, meaning) sum->name += work_done.name - before->name;

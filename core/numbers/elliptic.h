@@ -4,13 +4,13 @@
 
 #include "core/numbers/real.h"
 
-/* Incomplete integral of the first kind F(phi, k), |phi| <= pi/2, 0 <= k < 1, by Carlson's R_F (DLMF 19.25.5). */
+/* Returns the incomplete integral of the first kind F(phi, k), |phi| <= pi/2, 0 <= k < 1, by Carlson's R_F (DLMF 19.25.5). */
 real elliptic_F(real phi, real k);
 
-/* Complete integral K(k), 0 <= k < 1, by the arithmetic-geometric mean (DLMF 19.8.5). */
+/* Returns the complete integral K(k), 0 <= k < 1, by the arithmetic-geometric mean (DLMF 19.8.5). */
 real elliptic_K(real k);
 
-/* sn, cn and dn of u at modulus 0 <= k < 1, by descending Landen transformations (DLMF 22.20(ii)). */
+/* Computes sn, cn and dn of u at modulus 0 <= k < 1, by descending Landen transformations (DLMF 22.20(ii)). */
 void elliptic_jacobi(real u, real k, real *sn, real *cn, real *dn);
 
 #endif

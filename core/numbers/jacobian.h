@@ -5,13 +5,13 @@
 #include "core/numbers/coupling.h"
 #include "core/numbers/real.h"
 
-/* The equations r(x) = 0; the fields up to weight are those of struct solver (solver.h), self and evaluate too. */
+/* The equations r(x) = 0. All fields but `difference` are those of struct solver (solver.h). */
 struct equations {
     int size, unknowns, components;
     const int *index, *component;
     real *x, *residual, *correction;
     const real *weight;
-    real difference; /* step of the differences, relative: divided by weight */
+    real difference; /* relative step of the differences, divided by weight */
     void *self;
     void (*evaluate)(void *self);
 };
@@ -23,11 +23,11 @@ struct jacobian {
         JACOBIAN_BAND
     } form; /* JACOBIAN_UNSEEN: the sparsity has not been examined */
     struct coupling coupling;
-    bool sparse;             /* several unknowns are perturbed in one evaluation, by the colours of the coupling */
-    bool lent;               /* `coupling` belongs to another jacobian */
-    real *entry;             /* entries of the factors; NULL before the first matrix */
-    real *base, *right_side; /* residual at x; right-hand side of a solution */
-    int unknowns, most;      /* number of unknowns of the last matrix, and the largest number, given to jacobian_open */
+    bool sparse;                /* several unknowns are perturbed in one evaluation, by the colours of the coupling */
+    bool lent;                  /* `coupling` belongs to another jacobian */
+    real *entry;                /* entries of the factors; NULL before the first matrix */
+    real *base, *right_side;    /* residual at x; right-hand side of a solution */
+    int unknowns, most;         /* number of unknowns of the last matrix; the largest number, from jacobian_open */
     const struct equations *of; /* equations of the matrix under construction */
     int *pivot;                 /* row exchanges of the factors */
 };
@@ -35,8 +35,8 @@ struct jacobian {
 /* Opens a matrix for up to `unknowns` unknowns; dense: sparsity is not examined. Returns STATUS_OUT_OF_MEMORY or OK;
  * jacobian_close must follow, whatever the status. */
 enum status jacobian_open(int unknowns, bool dense, struct jacobian **out);
-/* Opens another matrix of the same equations, which shares the coupling (examined now, if it was not). Close it before
- * the first one. Returns STATUS_OUT_OF_MEMORY or OK. */
+/* Opens another matrix of the same equations with the same coupling, which is examined now if it was not. Close it before the first one. Returns
+ * STATUS_OUT_OF_MEMORY or OK. */
 enum status jacobian_lend(struct jacobian *jacobian, const struct equations *of, struct jacobian **out);
 void jacobian_close(struct jacobian *jacobian); /* NULL: nothing */
 

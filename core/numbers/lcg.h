@@ -1,4 +1,4 @@
-/* Numbers that look random and are the same in every run. */
+/* Pseudo-random numbers, the same in every run. Numbers by index are in counter.h. */
 #ifndef RATTLEBACK_CORE_LCG_H
 #define RATTLEBACK_CORE_LCG_H
 

@@ -5,15 +5,15 @@
 #include "core/api.h"
 #include "core/numbers/real.h"
 
-/* Shifted Legendre polynomial P_n(2x - 1), n >= 0. */
+/* Returns the shifted Legendre polynomial P_n(2x - 1), n >= 0. */
 real legendre(int n, real x);
 
 enum node_family { NODES_GAUSS, NODES_RADAU_LEFT, NODES_RADAU_RIGHT, NODES_LOBATTO };
 
-/* The s nodes c of a family on [0, 1], ascending; Lobatto needs s >= 2, the others s >= 1 [mathematics, HP 1]. */
+/* Computes the s nodes c of a family on [0, 1], ascending. Lobatto needs s >= 2, the others s >= 1 [mathematics, HP 1]. */
 void quadrature_nodes(enum node_family family, int s, real *c);
 
-/* l_j(x), the Lagrange polynomial of the nodes c (s) that is 1 at c_j. */
+/* Returns l_j(x), the Lagrange polynomial of the nodes c (s) that is 1 at c_j. */
 real lagrange(int s, const real *c, int j, real x);
 
 /* A Gauss rule on [0, 1]. */
@@ -22,10 +22,10 @@ struct gauss_rule {
     real point[MAX_STAGES], weight[MAX_STAGES];
 };
 
-/* The rule with `count` <= MAX_STAGES points, exact up to degree 2 count - 1. */
+/* Computes the rule with `count` <= MAX_STAGES points, exact up to degree 2 count - 1. */
 void gauss_rule_make(int count, struct gauss_rule *rule);
 
-/* Integral from 0 to x of l_j; the rule must be exact for degree s - 1. */
+/* Returns the integral of l_j from 0 to x; the rule must be exact for degree s - 1. */
 real lagrange_integral(int s, const real *c, int j, real x, const struct gauss_rule *rule);
 
 #endif

@@ -1,14 +1,14 @@
 /* Notation for arithmetic over lanes in both precisions. In double it stands for the operators of C, which the compiler vectorises or
- * applies to vectors. C has no operators for packs of quadruple precision (quad_pack.h): operators would take one lane after the other.
+ * applies to vectors. In quadruple precision it stands for functions of packs (quad_pack.h): operators of C compute one lane after the other.
  *
  *     FOR_PARTS(l, in)          a loop over the points of a batch: lane by lane in double, by packs of four lanes in quad
  *     AT(x, l)                  part l of a lane
- *     UNIFORM(x)                a number that is the same in all lanes
+ *     UNIFORM(x)                a part with the same number in all lanes
  *     part_of_lane              the type of such a part
  *     plus(x, y), ...           x + y, x - y, x y, x / y and -x
- *     plus_product(z, x, y)     z + x y, in quad with the bits of both operations; minus_product: z - x y
+ *     plus_product(z, x, y)     z + x y, in quad with both operations rounded; minus_product: z - x y
  *     add_product_to(to, x, y)  to += x y; take_product_from: to -= x y
- *     APPLY(f, x), ...          f(x) or f(x, y), f a function that cases/graph/functions.def calls */
+ *     APPLY(f, x), ...          f(x) or f(x, y), for a function f of cases/graph/functions.def */
 #ifndef RATTLEBACK_CORE_PARTS_H
 #define RATTLEBACK_CORE_PARTS_H
 

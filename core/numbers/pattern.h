@@ -2,8 +2,7 @@
 #ifndef RATTLEBACK_CORE_PATTERN_H
 #define RATTLEBACK_CORE_PATTERN_H
 
-/* Sparsity pattern. Row i has entries in the columns column[start[i]] .. column[start[i + 1] - 1], ascending; a
- * matrix is stored as these numbers, row after row. */
+/* Row i has entries in the columns column[start[i]] .. column[start[i + 1] - 1], ascending. A matrix is stored as these numbers, row after row. */
 struct pattern {
     int rows, columns, *start, *column;
 };

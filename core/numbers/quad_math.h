@@ -1,6 +1,6 @@
-/* The functions of <math.h> in quadruple precision, by the names that they have in double: a _Float128 goes to the library's own
- * function of it. <tgmath.h> chooses the same ones, but it and the library's declarations for every other type take as long to read
- * as a source to compile. */
+/* The functions of <math.h> in quadruple precision, under the names that they have in double. For a _Float128 they call the library's function
+ * for it. <tgmath.h> makes the same choice, but reading it with the library's declarations for all other types takes as long as compiling a
+ * source file. */
 #ifndef RATTLEBACK_CORE_QUAD_MATH_H
 #define RATTLEBACK_CORE_QUAD_MATH_H
 

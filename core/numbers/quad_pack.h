@@ -1,5 +1,5 @@
-/* Four numbers of quadruple precision at once, bit for bit as the scalars of binary128.h. The processor decides at the start
- * which form computes: AVX-512, AVX2 or scalars. Code over packs is written with the notation of core/numbers/parts.h. */
+/* Arithmetic on packs, bitwise equal to the scalars of binary128.h. At start-up the fastest form that the processor has is chosen: AVX-512, AVX2
+ * or scalars. Code over packs is written in the notation of core/numbers/parts.h. */
 #ifndef RATTLEBACK_CORE_QUAD_PACK_H
 #define RATTLEBACK_CORE_QUAD_PACK_H
 
@@ -8,15 +8,15 @@
 #include "core/numbers/quad_form.h"
 #include "core/numbers/real.h"
 
-/* Form of the operations on packs, and number of lanes in use, for this thread. The default model of thread-local storage is kept: with
- * initial-exec a running Python cannot load librattleback.so. */
+/* quad_now: form of the operations on packs for this thread. quad_taken: number of lanes in use. The default model of thread-local storage is
+ * kept, because with initial-exec a running Python cannot load librattleback.so. */
 extern _Thread_local const struct quad_form *quad_now;
 extern _Thread_local int quad_taken;
 
-/* Sets both: 1 to 4 lanes, or more, which is 4. The lanes behind them may then hold anything. Returns true. */
+/* Sets both for lanes >= 1; more than 4 count as 4. Later lanes are then undefined. Returns true. */
 bool quad_take(int lanes);
 
-/* Form k of those that this processor has, the fastest first; NULL behind the last, which is that of scalars in all four lanes. */
+/* Returns form k of those that this processor has, fastest first. The last one computes scalars in all four lanes; after it, NULL. */
 const struct quad_form *quad_form_at(int k);
 
 INLINED quad_pack quad_all(_Float128 x)
@@ -48,7 +48,7 @@ INLINED quad_pack quad_pack_product(quad_pack x, quad_pack y)
     return quad_now->product(FOUR_OF(x), FOUR_OF(y));
 }
 
-/* z + x y, and z - x y. */
+/* Return z + x y, and z - x y. */
 INLINED quad_pack quad_pack_add_product(quad_pack z, quad_pack x, quad_pack y)
 {
     return quad_now->add_product(FOUR_OF(z), FOUR_OF(x), FOUR_OF(y));

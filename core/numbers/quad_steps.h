@@ -1,4 +1,4 @@
-/* Sums and products of binary128 in four lanes, by what quad_words.h has: binary128.c does the same for one number. */
+/* Sums and products of binary128 in four lanes, with the operations of quad_words.h. binary128.c has the same algorithms for one number. */
 #include <stdbool.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ struct quads {
     words high, low;
 };
 
-/* The sum or product, but in the lanes that are left to scalars. */
+/* The sum or product, except in the `rare` lanes, which are computed by scalars. */
 struct answer {
     struct quads result;
     where rare;
@@ -25,8 +25,8 @@ STEPS where is_empty_word(words x)
     return same(x, EACH(0));
 }
 
-/* The first digit is in bit 126, or below it where the exponent is the lowest; the last 14 round to nearest, ties to even. The exponent
- * comes less 1, which the first digit adds on its place, as does a carry. */
+/* Rounds off the last 14 digits to nearest, ties to even. The first digit is in bit 126, or below it if the exponent is the lowest. `exponent` is
+ * less by 1, since the first digit adds 1 in its place, as a carry does. */
 STEPS struct quads round_digits(words high, words low, words exponent, words sign)
 {
     const where tie = same(low & EACH(0x3fff), EACH(0x2000));
@@ -36,8 +36,8 @@ STEPS struct quads round_digits(words high, words low, words exponent, words sig
                           upper_word(high, low, 50) & ~only(tie, EACH(1))};
 }
 
-/* The sum of digits whose first one, of the larger operand, is in bit 125; a difference is the complement and 1, which
- * goes where the larger one has 13 zeros. `exponent` is that of the larger one, less 1. */
+/* Adds digits; the first digit of the larger operand is in bit 125. A difference adds the complement and 1, which goes into the 13 zeros at the
+ * end of the larger operand. `exponent` is that of the larger one, less 1. */
 STEPS struct quads add_digits(struct quads x, struct quads y, words differ, words exponent, words sign,
                               words of_nothing)
 {
@@ -51,7 +51,7 @@ STEPS struct quads add_digits(struct quads x, struct quads y, words differ, word
                         chosen(nothing, EACH(0), exponent + EACH(1) - up), chosen(nothing, of_nothing, sign));
 }
 
-/* Digits moved down; what falls out at the right is one bit at the end. */
+/* Moves digits down. If any are lost at the right, the last bit is set. */
 STEPS struct quads move_down(struct quads x, words by)
 {
     const words back = EACH(64) - by;
@@ -60,15 +60,15 @@ STEPS struct quads move_down(struct quads x, words by)
                           right(x.low, by) | left(x.high, back) | right(x.high, EACH(0) - back) | any_digit(out)};
 }
 
-/* Digits with their first one in bit 125; of what has the lowest exponent there is none. */
+/* Returns the digits, with the first one in bit 125. Numbers with the lowest exponent have no first digit. */
 STEPS struct quads digits_of_term(words high, words low, words exponent)
 {
     return (struct quads){upper_word(high - (exponent << UPPER), low, 13), low << 13};
 }
 
-/* x + y. Where digits of the lesser operand fall out, the sum begins in bit 123 or above, and 10 bits or more lie between its last digit and
- * the one that stands for them. Zeros and subnormal operands count as of exponent 1, without a first digit; a sum's
- * digits move up no further than its exponent allows. */
+/* Computes x + y. If digits of the smaller operand are lost, the sum begins in bit 123 or above, and at least 10 bits lie between its last digit
+ * and the bit that stands for them. Zeros and subnormal operands have exponent 1 and no first digit. Digits of a sum move up no further than its
+ * exponent allows. */
 STEPS struct answer sum_of(struct quads x, struct quads y)
 {
     const words differ = EACH(0) - ((x.high ^ y.high) >> 63), a = x.high & ~SIGN, b = y.high & ~SIGN;
@@ -85,7 +85,7 @@ STEPS struct answer sum_of(struct quads x, struct quads y)
         rare};
 }
 
-/* x y. Left to scalars are operands that are subnormal, infinite or no numbers, and results that may be. */
+/* Computes x y. rare: operands that are subnormal, infinite or NaN, and results that may be. */
 STEPS struct answer product_of(struct quads x, struct quads y)
 {
     const words fraction = EACH((UINT64_C(1) << UPPER) - 1), hidden = EACH(UINT64_C(1) << UPPER);
@@ -100,7 +100,7 @@ STEPS struct answer product_of(struct quads x, struct quads y)
     const words a[] = {(x.high & fraction) | hidden, x.low}, b[] = {(y.high & fraction) | hidden, y.low};
     words digits[2];
     multiply_digits(a, b, digits);
-    const words lower = EACH(1) - (digits[0] >> 62); /* the first digit is in bit 125 */
+    const words lower = EACH(1) - (digits[0] >> 62); /* 1 if the first digit is in bit 125 */
     const words high = chosen(is_empty_word(lower), digits[0], upper_word(digits[0], digits[1], 1));
     const words low = digits[1] + (digits[1] & (EACH(0) - lower));
     const struct quads rounded = round_digits(high, low, exponent - lower, sign);
@@ -142,7 +142,7 @@ STEPS void put_quads(struct quads x, quad_pack *out)
 
 typedef _Float128 scalar_operation(_Float128, _Float128);
 
-/* The lanes of `which` by scalars, the others as they are in `result`. */
+/* Computes the lanes of `which` by scalars; the others are those of `result`. */
 static __attribute__((noinline)) quad_pack by_scalars(scalar_operation *of, unsigned which, struct quads x,
                                                       struct quads y, struct quads result)
 {
@@ -190,13 +190,13 @@ DEPENDS_ON_ARGUMENTS static quad_pack product_of_packs(FOUR_ARGUMENTS(x), FOUR_A
     return finish(quad_product, x, y, product_of(x, y));
 }
 
-/* Divisions are few. */
+/* Divides by scalars, since divisions are few. */
 DEPENDS_ON_ARGUMENTS static quad_pack quotient_of_packs(FOUR_ARGUMENTS(x), FOUR_ARGUMENTS(y))
 {
     return (quad_pack){{quad_quotient(x0, y0), quad_quotient(x1, y1), quad_quotient(x2, y2), quad_quotient(x3, y3)}};
 }
 
-/* The answer with its rare lanes, of those in `asked`, filled in. */
+/* Returns the answer; those of its rare lanes that are in `asked` are computed by scalars. */
 STEPS struct quads fill_rare(scalar_operation *of, where asked, struct quads x, struct quads y, struct answer answer)
 {
     const unsigned rare = where_bits(both(answer.rare, asked));

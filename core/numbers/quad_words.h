@@ -1,14 +1,14 @@
-/* Four words of 64 bits in a register, for quad_steps.h: by AVX-512 with IFMA and VBMI2 where QUAD_AVX512 is defined, else by AVX2.
+/* Four words of 64 bits in a register, for quad_steps.h: by AVX-512 with IFMA and VBMI2 if QUAD_AVX512 is defined, else by AVX2.
  *
- *     left, right               each word shifted by a number of its own; 0 where that is 64 or more
+ *     left, right               each word shifted by its own number; 0 if that is 64 or more
  *     where                     a condition for each word
- *     below, same               x < y, x == y; either, both, unless: of conditions
- *     chosen, only              x where it holds, else y or 0; where_bits: bit l, does it hold in word l?
- *     smaller_word, any_digit   the smaller of two words; 1 of what is not 0
- *     upper_word                the upper one of two words moved up by less than 64
- *     leading_zeros             64 of 0
- *     multiply_digits           the product of two numbers of 113 digits (words: upper, lower): its first digit in bit 126 or 125, the
- *                               last bit set where anything lies below */
+ *     below, same               x < y, x == y; either, both, unless: or, and, not of conditions
+ *     chosen, only              x if the condition holds, else y or 0; where_bits: bit l is the condition of word l
+ *     smaller_word, any_digit   the smaller of two words; 1 for a word that is not 0
+ *     upper_word                the upper of two words shifted up by less than 64
+ *     leading_zeros             number of leading zeros; 64 for 0
+ *     multiply_digits           the product of two numbers of 113 digits (words: upper, lower), its first digit in bit 126 or 125; the
+ *                               last bit is set if any digit lies below it */
 #include <immintrin.h>
 #include <stdint.h>
 
@@ -89,8 +89,8 @@ STEPS words leading_zeros(words x)
 
 #define upper_word(high, low, by) AS_WORDS(_mm256_shldi_epi64(AS_REGISTER(high), AS_REGISTER(low), by))
 
-/* Multiplies by three digits of 52 bits, which is what the instructions read. x is moved up by 5, so that the first
- * digit of the product is 126 or 125 bits above its third. */
+/* Multiplies by three digits of 52 bits, the size that the instructions read. x is moved up by 5, so that the first digit of the product is 126
+ * or 125 bits above its third. */
 STEPS void multiply_digits(const words x[2], const words y[2], words out[2])
 {
 #define LOWER(sum, p, q) AS_WORDS(_mm256_madd52lo_epu64(AS_REGISTER(sum), AS_REGISTER(p), AS_REGISTER(q)))
@@ -115,7 +115,7 @@ STEPS void multiply_digits(const words x[2], const words y[2], words out[2])
 
 typedef words where;
 
-/* There is a comparison of numbers with a sign only. */
+/* Compares with the sign bits flipped, since AVX2 compares signed numbers only. */
 STEPS where below(words x, words y)
 {
     const words sign = EACH(UINT64_C(1) << 63);
@@ -179,8 +179,8 @@ STEPS words leading_zeros(words x)
     return chosen(same(x, EACH(0)), EACH(64), EACH(OF_ONE + 31) - exponent + (low & EACH(32)));
 }
 
-/* Multiplies by four digits of 29 bits, both factors moved up by 3: the first digit of the product is in bit 231 or
- * 230, and the lowest bit wanted is 105, in the fourth digit. */
+/* Multiplies by four digits of 29 bits, with both factors moved up by 3. The first digit of the product is in bit 231 or 230, and the lowest bit
+ * needed is 105, in the fourth digit. */
 STEPS void multiply_digits(const words x[2], const words y[2], words out[2])
 {
 #define TIMES(p, q) AS_WORDS(_mm256_mul_epu32(AS_REGISTER(p), AS_REGISTER(q)))

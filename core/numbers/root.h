@@ -2,8 +2,8 @@
 #ifndef RATTLEBACK_CORE_ROOT_H
 #define RATTLEBACK_CORE_ROOT_H
 
-/* sqrt(x), correctly rounded to nearest, so bit for bit what libm returns, which takes digit after digit, 428 ns for 83 here. Source: P. Zimmermann,
- * Karatsuba Square Root, INRIA research report 3805, 1999, section 2. */
+/* Returns sqrt(x), correctly rounded to nearest and so bitwise equal to libm, in 83 ns instead of 428 ns. Source: P. Zimmermann, Karatsuba Square
+ * Root, INRIA research report 3805, 1999, section 2. */
 _Float128 quad_sqrt(_Float128 x);
 
 #endif

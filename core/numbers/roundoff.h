@@ -13,8 +13,8 @@ struct tolerances {
 };
 extern const struct tolerances tolerance;
 
-/* Returns true if a number of this size is only round-off: it changes by a quarter of itself or more where the state changes by half of its digits.
- * This asks for no scale of what the number is made of. */
+/* Returns true if a number of this size is only round-off. change: its change if the state changes in half of its digits; round-off changes by at
+ * least a quarter of its size. No scale of the terms is needed. */
 static inline bool is_only_rounding(real size, real change)
 {
     return change >= size / 4;

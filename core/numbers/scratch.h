@@ -1,4 +1,4 @@
-/* A second stack, for what is too large for a stack frame. */
+/* A second stack, for arrays that are too large for a stack frame. */
 #ifndef RATTLEBACK_CORE_SCRATCH_H
 #define RATTLEBACK_CORE_SCRATCH_H
 
@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* `count` objects, not set to anything, that live as long as the block that declares them: SCRATCH(real, a, n). No frame of the
- * core is above 64 kB (make lint-frames), so that threads with small stacks can call it. Where there is no memory the
- * program ends, as it does at the end of a stack. The name stays with its memory: `a = b` is refused, `*a = *b` copies. */
+/* SCRATCH(real, a, n) declares n uninitialised objects, freed at the end of the block. No stack frame of the core is above 64 kB (make
+ * lint-frames), so that threads with small stacks can call it. Without memory the program aborts, as it does at the end of a stack. The pointer
+ * is constant: `a = b` does not compile, `*a = *b` copies. */
 #define SCRATCH(type, name, count)                                                                                     \
     type *const name __attribute__((cleanup(scratch_give_back))) = scratch_take((size_t)(count) * sizeof(type))
 
@@ -52,8 +52,8 @@ void scratch_to_chunk_below(void);
 
 enum { SCRATCH_ALIGNED = 64 };
 
-/* `bytes` that begin at a multiple of 64, of the thread that asks. A short step takes ten blocks: in line. No block is empty, so that
- * only the first of a chunk begins at its bottom. */
+/* Returns `bytes` of this thread's second stack, aligned to 64 bytes; scratch_give_back frees them. Inline, because a short step needs ten
+ * blocks. No block is empty, so that only the first of a chunk is at its bottom. */
 static inline void *scratch_take(size_t bytes)
 {
 #ifndef __SANITIZE_ADDRESS__
@@ -67,14 +67,14 @@ static inline void *scratch_take(size_t bytes)
     return scratch_from_chunk_above(bytes);
 }
 
-/* Gives back what *block (a pointer that scratch_take gave) points to: the last first. */
+/* Frees the memory that *block, a pointer from scratch_take, points to. The last block must be freed first. */
 static inline void scratch_give_back(const void *block)
 {
 #ifdef __SANITIZE_ADDRESS__
     free(*(void *const *)block);
 #else
     char *at;
-    memcpy(&at, block, sizeof at); /* whatever it points to: an object that is read as a char * is another one */
+    memcpy(&at, block, sizeof at); /* a copy, because reading another pointer type as char * is undefined */
     if (at != scratch_stack.bottom)
         scratch_stack.at = at;
     else

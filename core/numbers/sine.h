@@ -29,19 +29,19 @@ __attribute__((noinline, cold)) static void lane_sincos_far(const lane x, real *
 {
     for (int l = 0; l < LANES; l++) {
         if (fabs(x[l]) <= 1e5)
-            continue; /* no lane sees where the others are */
+            continue; /* so that a lane does not depend on the others */
         sine[l] = sin(x[l]);
         cosine[l] = cos(x[l]);
     }
 }
 
-/* sine[l] = sin(x[l]), cosine[l] = cos(x[l]) to 1.5 units in the last place, for |x| <= 1e5; further out, and where
- * x is no number, by the library. Reduction by pi/2 in three parts (Cody, Waite 1980), then the minimax polynomials on
- * [-pi/4, pi/4] of fdlibm (k_sin.c, k_cos.c). The library's own functions take one number at a time. */
+/* Computes sine[l] = sin(x[l]), cosine[l] = cos(x[l]) to 1.5 units in the last place for |x| <= 1e5; if |x| is larger or NaN, calls the library.
+ * Reduces by pi/2 in three parts (Cody, Waite 1980), then uses the minimax polynomials on [-pi/4, pi/4] of fdlibm (k_sin.c, k_cos.c). The
+ * library's own functions compute one number at a time. */
 static inline void lane_sincos(const struct instance *in, const lane x, real *restrict sine, real *restrict cosine)
 {
     const real shift = 0x1.8p52; /* adding it rounds to an integer in the low bits */
-    const int lanes = in->lanes; /* what lies beyond has not been set, and must not decide how long this takes */
+    const int lanes = in->lanes; /* lanes beyond are not set and must not decide the time that this takes */
     real farthest = 0;
     _Pragma("omp simd reduction(max : farthest)") for (int l = 0; l < LANES; l++) farthest =
         ((fabs(x[l]) <= 1e5) | (l >= lanes)) ? farthest : 1;
@@ -70,7 +70,7 @@ static inline void lane_sincos(const struct instance *in, const lane x, real *re
         cosine[l] = quarter == 2 || quarter == -2 || quarter == 1 ? -b : b;
     }
     if (__builtin_expect(farthest > 0, false)) {
-        lane angle, far_sine, far_cosine; /* copies, so that the caller's own need not be in memory */
+        lane angle, far_sine, far_cosine; /* copies, so that the arrays of the caller may stay in registers */
         memcpy(angle, x, sizeof angle);
         memcpy(far_sine, sine, sizeof far_sine);
         memcpy(far_cosine, cosine, sizeof far_cosine);
@@ -80,8 +80,8 @@ static inline void lane_sincos(const struct instance *in, const lane x, real *re
     }
 }
 
-/* out[l] = 2 atan(x[l] / 2), by the library where an |x| > 1.3, else x/2 + (x/2)^3 P/Q with Cephes' polynomials of
- * (x/2)^2 (atan.c), good for |x/2| <= 0.66. */
+/* Computes out[l] = 2 atan(x[l] / 2). Calls the library if |x| > 1.3, else uses x/2 + (x/2)^3 P/Q with Cephes' polynomials of (x/2)^2 (atan.c),
+ * accurate for |x/2| <= 0.66. */
 static inline void lane_half_atan(const struct instance *in, const lane x, real *restrict out)
 {
     int far = 0;
@@ -100,14 +100,14 @@ static inline void lane_half_atan(const struct instance *in, const lane x, real 
     }
     for (int l = 0; l < in->lanes; l++)
         far += !(fabs(x[l]) <= 1.3);
-    for (int l = 0; l < LANES && far; l++) /* all: the last point may appear in those behind it, too */
-        if (!(fabs(x[l]) <= 1.3))          /* no lane sees where the others are */
+    for (int l = 0; l < LANES && far; l++) /* all, since lanes after the last point may repeat it */
+        if (!(fabs(x[l]) <= 1.3))          /* so that a lane does not depend on the others */
             out[l] = 2 * atan(x[l] / 2);
 }
 
 #endif
 
-/* Sine and cosine of the angle of factor k, one in the plane, of the group. */
+/* Computes the sine and cosine of the angle of factor k of the group, SO(2) or SE(2). Uses in->cos_sin if it is set. */
 static inline void planar_sincos(const struct instance *in, int k, const lane angle, real *restrict sine,
                                  real *restrict cosine)
 {

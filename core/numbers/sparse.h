@@ -1,20 +1,20 @@
-/* Block-tridiagonal linear systems in working precision: what boundary value problems with N intervals lead to. */
+/* Block-tridiagonal linear systems in working precision, as of boundary value problems with N intervals. */
 #ifndef RATTLEBACK_CORE_SPARSE_H
 #define RATTLEBACK_CORE_SPARSE_H
 
 #include "core/api.h"
 #include "core/numbers/real.h"
 
-/* A matrix of `blocks` x `blocks` blocks of size x size, nonzero only next to the diagonal. Block row k holds size rows of
- * 3 size numbers: the columns of blocks k - 1, k and k + 1 (those outside the matrix are not looked at). */
+/* A matrix of `blocks` x `blocks` blocks of size x size, nonzero only next to the diagonal. Block row k holds size rows of 3 size numbers: the
+ * columns of blocks k - 1, k and k + 1. Those outside the matrix are not used. */
 struct block_matrix {
     int blocks, size;
     real *row;          /* blocks x size x 3 size; after block_factor the upper factor, from the diagonal block on */
     real *below;        /* blocks x size x size: multipliers of the block row below */
-    real *window;       /* 2 size x 3 size: the two block rows under elimination, */
-    real *weight;       /* 2 size: and what their entries are compared with as pivots */
-    real *left;         /* size: powers of two by which equations are scaled (block_equilibrate) */
-    real *right;        /* size: and unknowns */
+    real *window;       /* 2 size x 3 size: the two block rows under elimination */
+    real *weight;       /* 2 size: weight of each row in comparisons of pivots */
+    real *left;         /* size: powers of two that scale the equations (block_equilibrate) */
+    real *right;        /* size: powers of two that scale the unknowns */
     double *logarithms; /* memory of block_equilibrate */
     int *pivot;         /* blocks x size */
 };

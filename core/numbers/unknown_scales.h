@@ -1,5 +1,5 @@
-/* Scales of a solver's unknowns, 1 / weight: the largest number of their kind, as the family of methods sets them, or the unknown's own
- * magnitude if it is far smaller. Scales of a state are in core/problem/scales/scales.h. */
+/* Scales of a solver's unknowns, 1 / weight. The scale is the largest number of the unknown's kind, as set by the family of methods, or the
+ * unknown's own magnitude if that is far smaller. Scales of a state are in core/problem/scales/scales.h. */
 #ifndef RATTLEBACK_CORE_UNKNOWN_SCALES_H
 #define RATTLEBACK_CORE_UNKNOWN_SCALES_H
 
@@ -7,10 +7,10 @@
 
 #include "core/numbers/real.h"
 
-/* Own scales of unknowns. An unknown far below the largest of its kind is solved to its own round-off: a slow component would otherwise be
- * below the last bit of one that moves 10^9 times as fast. Its own scale is the largest magnitude it had in the run, and at least the
- * effect of rounding errors of the state on it. Own scales are used only once the last correction of an iteration exceeds the round-off of
- * an unknown. unknown_scales_open: for vectors of `count` numbers; returns NULL without memory. */
+/* Own scales of unknowns. An unknown far below the largest of its kind is solved to its own round-off: otherwise a slow component would have no
+ * correct digit next to one that moves 10^9 times as fast. Its own scale is the largest magnitude it had in the run, and at least the effect of
+ * rounding errors of the state on it. Own scales are used only once the last correction of an iteration exceeds the round-off of an unknown.
+ * unknown_scales_open: for vectors of `count` numbers; returns NULL if there is no memory. */
 struct unknown_scales;
 struct unknown_scales *unknown_scales_open(int count);
 void unknown_scales_close(struct unknown_scales *scales);

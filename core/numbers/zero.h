@@ -1,4 +1,4 @@
-/* Numbers that are 0, products with them, and parts of what may be 0. */
+/* Tests for 0, products with 0, and quotients that may be 0 / 0. */
 #ifndef RATTLEBACK_CORE_ZERO_H
 #define RATTLEBACK_CORE_ZERO_H
 
@@ -8,8 +8,8 @@
 
 #include "core/numbers/real.h"
 
-/* Returns true if x is 0. In quadruple precision by its bits and inline: a comparison is a call there, and costs a
- * third of the product that a zero saves. */
+/* Returns true if x is 0. In quadruple precision it tests the bits inline: a comparison is a call there, and costs a third of the product that a
+ * zero saves. */
 static inline bool is_zero(real x)
 {
 #ifdef REAL_QUAD

@@ -106,8 +106,8 @@ struct control_problem {
     void (*third)(const struct instance *in, const real *g, const real *v, const real *z, real *out);
     void (*actuation)(const struct instance *in, real *B); /* n x controls; the caller sets it to 0 before */
 
-    /* Rolling [mathematics, Control 2], on R^n. X(q) (n x rank) is a basis of the allowed velocities. Controls act along it, and variations are
-     * along it. qdot satisfies the n - rank equations omega(q) qdot = 0. Costates are (eta, lambda). */
+    /* Rolling [mathematics, Control 2], on R^n. X(q) (n x rank) is a basis of the allowed velocities. Variations are X eta, and controls act
+     * along the basis. qdot satisfies the n - rank equations omega(q) qdot = 0. Costates are (eta, lambda). */
     int rank; /* 0: no such constraint, and the functions below are NULL */
     void (*basis)(const struct instance *in, const real *q, real *X);                          /* n x rank */
     void (*basis_slope)(const struct instance *in, const real *q, const real *eta, real *out); /* d(X eta)/dq, n x n */
