@@ -1,4 +1,4 @@
-/* A group of cases under judgement, and how its verdicts are written. */
+/* A group of cases to be judged, and the functions that write its verdicts. */
 #ifndef RATTLEBACK_SUITE_JUDGE_CASE_GROUP_H
 #define RATTLEBACK_SUITE_JUDGE_CASE_GROUP_H
 
@@ -13,37 +13,39 @@ struct group {
     int count;
     double epsilon;   /* of the precision that ran */
     double tolerance; /* of an order */
-    int correction;   /* r: the error is C h^p (1 + O(h^r)) */
+    int correction;   /* r of the error expansion C h^p (1 + O(h^r)) */
     long off_grid;    /* number of steps of the off-grid run of the group; 0: none */
-    int where;        /* conditions of checks that it meets: a sum of enum check_where, without PLANNED and SAMPLED */
+    int where; /* conditions of checks that the group meets: a sum of enum check_where, without PLANNED and SAMPLED */
 };
 
 /* Writes the verdict on a claim to its row. It is as expected if it is confirmed or only measured. Under a deliberate fault, claims that the
- * fault breaks must be refuted; any verdict on the others is as expected. */
+ * fault breaks must be refuted; any verdict on other claims is as expected. */
 void group_put_verdict(const struct group *group, const struct claim *claim, enum verdict verdict,
                        struct order_row *out);
 
-/* Returns true if a case has a residual of this identity, or a reason why there is none. */
+/* Returns true if a case has a residual of this identity, or at least a bound for it. */
 bool group_case_applies(const struct case_row *row, enum quantity quantity);
 
 /* Returns the bound of a claim for a case. Identities and structure have a bound per case. */
 double group_bound(const struct group *group, const struct claim *claim, const struct case_row *row);
 
-/* Judges an identity: the largest residual over its bound decides, `below` if it exceeds the bound. Puts the check CASES, and returns
- * the verdict before the checks are read. */
+/* Judges an identity: the largest ratio of residual to bound decides; `below` if it exceeds 1. Puts the check CASES. Returns
+ * the verdict before the checks are applied. */
 enum verdict group_judge_identity(const struct group *group, const struct claim *claim, struct checks *checks,
                                   struct order_row *out);
 
 /* Judges the claim that the energy does not drift: |slope| is within sampled_sigmas standard errors, or the change over the horizon T is
  * within the bound of the claim.
  *
- * A case can confirm or refute it only if the motion oscillates at least SLOPE_LEAST_SWINGS times, and if there are SAMPLED_LEAST samples or
- * the energy is conserved to round-off. It can confirm it only if the largest deviation is at most a tenth of the largest |<mu, v>| (twice
- * the kinetic energy), and if a drift of half the largest deviation would be detected. If no case refutes it and one case lacks this
- * power, the check POWER is not done. Also puts the check CASES. Returns the verdict before the checks are read.
+ * A case can confirm or refute this only if the motion oscillates at least SLOPE_LEAST_SWINGS times, and if there are SAMPLED_LEAST samples or
+ * the energy is conserved to round-off. To confirm it, two more conditions must hold: the largest deviation is at most a tenth of the largest
+ * |<mu, v>| (twice the kinetic energy), and a drift of half the largest deviation would be detected. If a case lacks this power and no case
+ * refutes the claim, the check POWER is not done.
  *
- * Members of an ensemble must all run, and differ (slope_members_speak), or POWER is not done. One case in a thousand exceeds three standard
- * errors by chance. Each member is held to as many standard errors as make a false drift of any of them as rare (sampled_sigmas_of_any). */
+ * Members of an ensemble must all run and differ (slope_members_speak); else POWER is not done. One case in a thousand exceeds three standard
+ * errors by chance. The limit for each member is therefore raised so that a false drift of any member is as rare (sampled_sigmas_of_any).
+ *
+ * Also puts the check CASES. Returns the verdict before the checks are applied. */
 enum verdict group_judge_drift(const struct group *group, const struct claim *claim, struct checks *checks,
                                struct order_row *out);
 

@@ -7,7 +7,7 @@
 
 #include "results/store/store.h"
 
-/* X(code, text): what became of a claim. */
+/* X(code, text): how a claim changed. */
 #define CHANGE_TABLE(X)                                                                                                \
     X(SAME, "same")                                                                                                    \
     X(CHANGED, "changed")                                                                                              \
@@ -23,24 +23,24 @@ enum change {
 };
 
 struct comparison {
-    struct comparison_row *rows; /* those of the new file in its order, then those that only the old one has */
+    struct comparison_row *rows; /* rows of the new file in its order, then claims that are only in the old file */
     size_t count;
     int counts[CHANGES];
 };
 
-/* Compare two result files. Claims match if all that names them is equal, down to the horizon; cases within them by their
- * steps and member. Judged are
+/* Compares two result files. Claims match if all their identifying columns are equal, including the horizon; cases within them match by
+ * steps and member. It compares:
  *
- * verdict: as expected before and not now, more cases that failed, or fewer cases;
- * order: measured lower or higher by more than the tolerance of the verdict;
- * error: that of the two fits in the middle of their common window. No error below ten floors enters a fit, so that each is
- *     known to a tenth at worst: the ratio is reported from 1 beyond 1.1/0.9, times three standard errors of both fits over
+ * verdict: a regression if it was as expected and is not now, if more cases failed, or if there are fewer cases;
+ * order: lower or higher by more than the tolerance of the verdict;
+ * error: the errors of both fits at the middle of their common window. Fits use no error below ten floors, so each error is
+ *     known to a tenth at worst. A ratio is reported if it exceeds 1.1/0.9 by more than three standard errors of both fits over
  *     their windows;
- * iterations: a stop at stagnation comes one iteration sooner or later by rounding alone, as between two machines: more than
- *     one a step is a change.
- * cost: new over old wall time beyond `cost_factor`; 0: not judged, as machines differ.
+ * iterations: a change of more than one per step. Rounding alone, for example on another machine, can change the number of
+ *     iterations until stagnation by one;
+ * cost: the ratio of new to old wall time, if it exceeds `cost_factor`; 0: not compared, because machines differ.
  *
- * A change to the worse is a regression; the others are reported. comparison_free must follow. */
+ * A change for the worse is a regression; other changes are only reported. comparison_free must follow. */
 void comparison_make(const struct store_file *old, const struct store_file *new, double cost_factor,
                      struct comparison *out);
 void comparison_free(struct comparison *comparison);

@@ -1,4 +1,4 @@
-/* The one estimator of convergence orders [mathematics, Measurement 1, 2], and the verdict on an order. */
+/* The estimator of convergence orders [mathematics, Measurement 1, 2], and the verdict on an order. The only estimator in the program. */
 #ifndef RATTLEBACK_SUITE_ESTIMATE_H
 #define RATTLEBACK_SUITE_ESTIMATE_H
 
@@ -9,14 +9,14 @@
 
 enum {
     ESTIMATE_LEAST_ROWS = 3, /* a window of fewer rows proves nothing */
-    ESTIMATE_FLOORS = 10,    /* errors below this many floors are not judged */
-    ESTIMATE_DOUBT = 96,     /* bytes of a doubt in words */
-    ESTIMATE_FINE = 5,       /* finest rows that are kept */
-    ESTIMATE_SLOPES = 12     /* pairwise slopes that are kept, from coarse to fine */
+    ESTIMATE_FLOORS = 10,    /* errors below this multiple of the floor are not used */
+    ESTIMATE_DOUBT = 96,     /* bytes of a doubt, a reason in words */
+    ESTIMATE_FINE = 5,       /* number of finest rows that are kept */
+    ESTIMATE_SLOPES = 12     /* number of pairwise slopes that are kept, from coarse to fine */
 };
 
 /* A case of a series: step size, error, floor e_0 = max(reference error, round-off estimate), whether it ran, and
- * half a unit in the last digit of a printed error. */
+ * `rounding`, half a unit in the last printed digit of the error. */
 struct estimate_row {
     double h, error, floor;
     bool ok;
@@ -25,67 +25,67 @@ struct estimate_row {
 
 /* Estimate of a series. Numbers that could not be measured are NaN. */
 struct estimate {
-    double order, standard_error, constant;   /* weighted fit e = C h^p over the window */
-    double two_term;                          /* p of e = C h^p (1 + D h^r) over the window */
-    double rounded;                           /* the part of the standard error that is due to printed digits */
-    int first, last;                          /* rows of the input at the ends of the window, -1 if there is none */
-    int used, at_floor, failed;               /* rows in the window, dropped below ten floors, failed or not finite */
-    int coarse;                               /* of those at the floor: below what their printed digits leave open */
-    double slopes[ESTIMATE_SLOPES];           /* between neighbours that were neither dropped nor failed */
-    struct expansion_row fine[ESTIMATE_FINE]; /* the finest of these rows, whether in the window or not */
+    double order, standard_error, constant; /* weighted fit e = C h^p over the window */
+    double two_term;                        /* p of e = C h^p (1 + D h^r) over the window */
+    double rounded;                         /* part of the standard error that comes from printed digits */
+    int first, last;                        /* first and last input row of the window; -1 if there is none */
+    int used, at_floor, failed; /* number of rows: in the window; dropped below ten floors; failed or not finite */
+    int coarse; /* rows of at_floor that are dropped only because their printed digits leave the error unknown */
+    double slopes[ESTIMATE_SLOPES];           /* slopes between neighbouring rows that are neither dropped nor failed */
+    struct expansion_row fine[ESTIMATE_FINE]; /* the finest of these rows, also those outside the window */
     int fine_count, correction;
-    bool
-        largest; /* the errors are each the largest of several, as over samples: set by who knows, and not smooth in h */
-    bool lost;   /* the finest row has no number */
-    bool grows;  /* the errors grow as h falls, at the fine end, and ever on */
-    double vanished; /* step size of a row at its floor where the fit has an error well above; 0 where there is none */
+    bool largest; /* each error is the largest of several, as over samples, hence not smooth in h; set by the caller */
+    bool lost;    /* the finest row failed or is not finite */
+    bool grows;   /* the errors grow without limit as h falls, at the fine end */
+    double vanished; /* step size of a row at its floor for which the fit predicts an error well above; 0: none */
     bool sufficient; /* the window has at least ESTIMATE_LEAST_ROWS rows and spans a ratio of step sizes of 2 */
 };
 
-/* Measure the order of `count` rows, sorted from coarse to fine, at any refinement ratio.
- * `correction` is r, the distance of the next term of the error expansion: 2 for self-adjoint methods, else 1.
+/* Measures the order of `count` rows, sorted from coarse to fine, with any refinement ratio.
+ * correction: r, the distance to the next term of the error expansion: 2 for self-adjoint methods, else 1.
  *
- * The window is the longest run of rows that ends at the finest one and over which the slopes settle: each is within 0.1 of
- * the finest one, or its change for a halving of h shrinks against the one before it in the same direction and is at most
- * 0.5; the two finest are within 0.1. So changes too small to be seen one by one add up to a trend, whatever the refinement
- * ratio, and a trend that does not shrink has not settled. A run that does not reach the finest row is never taken: an order
- * that is lost under refinement, above the floor, is not an order. The window has to span a ratio of step sizes of 2: over
- * less the next term, h^r, hardly changes and every smooth curve is straight.
+ * Window. It is the longest run of rows that ends at the finest row and in which the slopes settle. A slope settles if it is within 0.1 of
+ * the finest slope. It also settles if its change per halving of h is at most 0.5 and smaller than the change before it, in the same
+ * direction. The two finest slopes must be within 0.1. Small changes in one direction thus add up to a trend at any refinement
+ * ratio, and a trend that does not shrink has not settled. A window always reaches the finest row: an order that is lost under
+ * refinement, above the floor, is not an order. It must span a ratio of step sizes of 2, because over less the next term, h^r,
+ * hardly changes and every smooth curve looks straight.
  *
- * A row's log error is given the variance s^2 + (e_0/e)^2 + (b^2/s)^2: a scatter of s = 0.01, its round-off, and the
- * bias b = D h^r that the one-term model leaves out, D being that of the two-term fit. The latter is linear least squares
- * in log e = log C + p log h + D h^r, which agrees with the model up to (D h^r)^2/2; that is its bias in turn, and the fit
- * is repeated until D has settled. So clean rows weigh alike and pre-asymptotic ones next to nothing. The standard error
- * is that of the fit, scaled by the scatter found about it, and what the next term does to the order, the difference of both
- * fits, as the root of the sum of squares.
+ * Weights. The variance of a row's log error is s^2 + (e_0/e)^2 + (b^2/s)^2: a scatter of s = 0.01, its round-off, and the
+ * bias b = D h^r that the one-term model omits. D comes from the two-term fit, linear least squares in
+ * log e = log C + p log h + D h^r. This fit agrees with the model up to (D h^r)^2/2, which is its own bias; it is repeated until
+ * D has settled. Clean rows thus get equal weights, and pre-asymptotic rows almost none.
  *
- * Printed digits are noise, not a floor: a log error that is known to +-r, r = rounding / error, adds r^2 to its variance, and two
- * slopes settle if they differ by no more than their digits leave open. The row is kept however large r is. A number that is printed
- * and not 0 has r <= 1/2, and so weighs down to (s/r)^2 = 1/2500 of a row with all digits: it decides nothing, and what it leaves open
- * is in the standard error, as a uniform error of variance r^2/3. Only an error below 2 rounding (a printed 0, or a state that
- * differs from the reference by less than its digits) is dropped as at the floor, for nothing of it is known. */
+ * Standard error: the root of the sum of squares of the standard error of the fit, scaled by the scatter about it, and of the difference
+ * of both fits, which is the effect of the next term on the order.
+ *
+ * Printed digits are noise, not a floor. A log error known to +-r, r = rounding / error, adds r^2 to its variance. Two slopes also
+ * settle if their digits allow them to be equal. The row is kept for any r. A printed number other than 0 has r <= 1/2 and
+ * thus at least (s/r)^2 = 1/2500 of the weight of a row with all digits: it decides nothing. Its uncertainty is part of the standard error,
+ * as a uniform error of variance r^2/3. An error below 2 rounding is unknown and is dropped as at the floor. Such an error is a printed
+ * 0, or a state that differs from the reference by less than its digits. */
 void estimate_order(const struct estimate_row *rows, int count, int correction, struct estimate *out);
 
-/* The verdict on a measured order with its standard error: confirmed within `tolerance` if the standard error is not larger
- * than that, below or above beyond it by more than two standard errors, else insufficient: it could be either. */
+/* Returns the verdict on a measured order with its standard error. Confirmed: it differs by at most `tolerance`, and the standard error is
+ * not larger than that. Below or above: it differs by more than `tolerance` and two standard errors. Else insufficient. */
 enum verdict order_verdict(double order, double standard_error, double expected, double tolerance);
 
-/* Returns the verdict on an estimate over `count` rows. doubt (ESTIMATE_DOUBT bytes): the reason of `insufficient`,
+/* Returns the verdict on an estimate over `count` rows. doubt (ESTIMATE_DOUBT bytes): out the reason of `insufficient`,
  * or empty.
- * 
- * `insufficient` if the window is not sufficient (`failed` if fewer than ESTIMATE_LEAST_ROWS rows ran). Errors that
- * grow as h falls are `below`, whatever is expected. An order is not confirmed if the finest step size asked for has
- * no number, since the order may end there. It is not confirmed either if an error at its floor has a step size in the
- * window or below while the order predicts one far above the floor.
- * 
- * The finest rows, also those before the window, are compared with expansions of the error (expansion.h). The
- * expected order is not refuted if its own expansion explains them better than that of the measured order, or
- * equally well within the noise and with a visible leading term: the next term still hides it. It is not confirmed
- * if the expansion of the order one lower explains them ten times as well: its leading term begins to dominate.
- * Errors that are each the largest of several are not tested: if another becomes the largest, the slope has a kink.
- * 
- * If one of the four finest errors is no less than the one before it, and they fall by less than half of the
- * expected order, the doubt says that they stall: smaller steps would show no more. */
+ *
+ * The verdict is `insufficient` if the window is not sufficient (`failed` if fewer than ESTIMATE_LEAST_ROWS rows ran). Errors that
+ * grow as h falls give `below`, for any expected order. An order is not confirmed if the finest step size has no error, because
+ * the order may end there. It is not confirmed either if an error is at its floor at a step size in the window or below, although
+ * the order predicts an error far above the floor.
+ *
+ * The finest rows, also those outside the window, are compared with expansions of the error (expansion.h). The
+ * expected order is not refuted if its own expansion fits them better than the expansion of the measured order. It is not refuted either
+ * if both fit equally well within the noise and its leading term is visible: the next term still hides it. An order is not confirmed
+ * if the expansion of the order one lower fits ten times as well: the leading term of that expansion begins to dominate.
+ * Errors that are each the largest of several are not tested this way: the slope has a kink if another one becomes the largest.
+ *
+ * If one of the four finest errors is not smaller than the one before it, and they fall by less than half of the
+ * expected order, the doubt says that they stall: smaller steps would not help. */
 enum verdict estimate_verdict(const struct estimate *estimate, int count, double expected, double tolerance,
                               char *doubt);
 

@@ -1,4 +1,4 @@
-/* A case that did not end as expected, in words. */
+/* Text about a case that did not end as expected. */
 #ifndef RATTLEBACK_SUITE_VERIFICATION_CASE_H
 #define RATTLEBACK_SUITE_VERIFICATION_CASE_H
 
@@ -6,7 +6,7 @@
 
 enum { VERIFICATION_TITLE = 512, VERIFICATION_NOTE = 2048 };
 
-/* Writes what the case is, its status and what was said. */
+/* Writes the names of the case, its status and its message. */
 void verification_case(const struct case_row *row, char out[VERIFICATION_TITLE + VERIFICATION_NOTE]);
 
 #endif
