@@ -64,10 +64,10 @@ void collocation_data(const struct instance *in, const struct collocation *c, in
 enum status collocation_sweep(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta,
                               real *change);
 
-/* Sweeps until the changes stop shrinking, provided they are below the square root of round-off. Ends earlier if the
- * next change, predicted by the ratio of the last two, is at most `enough` times the size of the step. Positions, and
- * values that belong to them, are those at the start of the last sweep. Returns STATUS_NO_CONVERGENCE, TIMEOUT or a
- * status of continuous_acceleration on failure. */
+/* Sweeps until the next change, predicted by the ratio of the last to the smallest so far, is at most `enough` times
+ * the size of the step. Changes below the square root of round-off that no longer shrink are round-off and end the
+ * sweeps as well. Positions, and values that belong to them, are those at the start of the last sweep. Returns
+ * STATUS_NO_CONVERGENCE, TIMEOUT or a status of continuous_acceleration on failure. */
 enum status collocation_solve(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta,
                               real enough);
 

@@ -4,8 +4,7 @@
 
 #include "core/run/family.h"
 
-/* The functions motion_smooth and motion_independence of struct core_api, documented there, over the first `steps`
- * steps. */
+/* The functions `smooth` and `independence` of struct core_api, documented there. */
 enum status motion_smooth(const struct core_case *given, long steps, bool with_energy);
 double motion_independence(const struct core_case *given, long steps);
 

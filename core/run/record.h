@@ -22,7 +22,7 @@ struct record {
         gradient_least;                                       /* maxima (last: minimum) of node_residuals */
     lane square_g, square_mu, square_lambda, square_velocity; /* the largest values; squares of Euclidean norms */
     lane product;                                             /* the largest |<mu, v>| */
-    lane velocity_of_positions;                               /* the largest value, at one of `stride` nodes */
+    lane velocity_of_positions;                               /* the largest value, at every `stride`-th node */
     long stride;
     bool positions_only; /* momenta are not known, and neither are values that depend on them */
     /* Of a single trajectory: its last `waiting` nodes with their multipliers, which are recorded together; NULL: nodes
