@@ -1,4 +1,4 @@
-/* The rows of a group of cases under judgement: stored completely or, for large groups, as differences from the first row. */
+/* Rows of a group of cases that is judged: stored completely or, for large groups, as differences from the first row. */
 #ifndef RATTLEBACK_SUITE_CASE_ROWS_H
 #define RATTLEBACK_SUITE_CASE_ROWS_H
 

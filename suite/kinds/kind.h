@@ -26,7 +26,7 @@ struct case_task {
     long off_grid;                     /* number of steps of the off-grid run (judge/off_grid.h); 0: none */
 };
 
-/* A claim that the cases of a kind can decide. CLAIM_GROWTH that no theorem makes is judged by the kind itself against `expect`. */
+/* A claim that the cases of a kind can decide. The kind itself judges a CLAIM_GROWTH that no theorem makes, against `expect`. */
 struct judged {
     enum claim_kind claim;
     enum quantity quantity;
@@ -78,7 +78,7 @@ struct kind {
     /* Cases of a group may run in turns, by `join` of struct core_api, because `run` keeps no state from one case to the next. */
     bool joins;
 
-    /* The claims that are judged, among those of a group's method and problem and the identities of its cases. */
+    /* The claims that are judged, if the method and problem of a group make them or they are identities of its cases. */
     const struct judged *judged;
     int judged_count;
 
@@ -86,7 +86,7 @@ struct kind {
     void (*judge)(const struct kind_group *group, struct verdicts *out);
 };
 
-/* Members judged and judged_count of a kind, from a static array. */
+/* Sets the members judged and judged_count of a kind from a static array. */
 #define KIND_JUDGED(list) .judged = list, .judged_count = (int)(sizeof list / sizeof *list)
 
 /* Return the number of kinds, and a kind by its index in kinds.def. */
@@ -99,13 +99,13 @@ struct names names_of_kinds(void);
 /* Returns the kind of that name, or NULL. */
 const struct kind *kind_find(const char *name);
 
-/* Returns true if the cases of a kind judge such a claim. */
+/* Returns true if the cases of a kind can decide such a claim. */
 bool kind_judges(const struct kind *kind, enum claim_kind claim, enum quantity quantity);
 
-/* Returns true if the only claim about the quantity is that it does not drift. */
+/* Returns true if the only claim that a kind judges about the quantity is that it does not drift. */
 bool kind_bounds(const struct kind *kind, enum quantity quantity);
 
-/* Returns true if a kind measures an exponent of the quantity, an order or a growth, which `expect` may state. */
+/* Returns true if a kind measures an exponent of the quantity (an order or a growth), so that `expect` may state it. */
 bool kind_measures_exponent(const struct kind *kind, enum quantity quantity);
 
 #endif

@@ -4,17 +4,17 @@
 
 #include "core/api.h"
 
-/* Numbers that the arrays of a trajectory hold together: g, mu, lambda, the invariants and their means, and of
- * optimal control the costates and the controls ahead of nodes. */
+/* Returns the total number of entries in the arrays of a trajectory: g, mu, lambda, the invariants and their means and, for
+ * optimal control, the costates and the controls just before the nodes. */
 size_t samples_size(const struct shape *shape, int samples);
 
-/* Allocate the arrays as one block of samples_size numbers that starts at out->g, all 0. */
+/* Allocates the arrays as one block of samples_size numbers, all 0, that starts at out->g. samples_close must follow. */
 void samples_open(const struct shape *shape, int samples, struct trajectory *out);
 
-/* Takes over everything but the arrays, which stay those of `out`. */
+/* Copies all members but the arrays, which stay those of `out`. */
 void samples_take_rest(const struct trajectory *from, struct trajectory *out);
 
-/* Free what samples_open allocated. */
+/* Frees the arrays of samples_open. */
 void samples_close(struct trajectory *trajectory);
 
 #endif
