@@ -4,7 +4,8 @@
 
 #include <stddef.h>
 
-/* Returns the entry of this key, from its @ on, *length bytes with the last brace; NULL if there is none. */
+/* Returns the entry of this key, from its @ to its last brace, and its length in bytes. NULL if there is none. The text
+ * is static. */
 const char *bibliography_entry(const char *key, size_t *length);
 
 #endif

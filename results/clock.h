@@ -4,7 +4,7 @@
 
 #include <time.h>
 
-/* Seconds of a clock, CLOCK_MONOTONIC say. */
+/* Returns the time of a clock, such as CLOCK_MONOTONIC, in seconds. */
 static inline double clock_seconds(clockid_t which)
 {
     struct timespec now;

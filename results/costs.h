@@ -1,4 +1,4 @@
-/* The costs that a figure or a table may compare methods by. */
+/* Costs by which a figure or a table may compare methods. */
 #ifndef RATTLEBACK_RESULTS_COSTS_H
 #define RATTLEBACK_RESULTS_COSTS_H
 

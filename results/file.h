@@ -8,10 +8,11 @@
 /* Returns true if the file exists and holds exactly these bytes. */
 bool file_holds(const char *path, const char *bytes, size_t size);
 
-/* Writes a file. Returns 0; with errno set -1 where it cannot be opened, 1 where it cannot be filled. */
+/* Writes a file. Returns 0, or with errno set -1 if it cannot be opened, 1 if it cannot be written completely. */
 int file_write(const char *path, const char *bytes, size_t size);
 
-/* Writes `path`.part, which is renamed once it is complete: what was there stays until then, and where that fails. Returns as file_write. */
+/* Writes `path`.part and renames it to `path` once it is complete. If this fails, the old file stays. Returns as
+ * file_write. */
 int file_replace(const char *path, const char *bytes, size_t size);
 
 #endif

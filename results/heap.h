@@ -28,9 +28,10 @@ void heap_end_stream(FILE *stream);
 /* Returns uninitialised memory, for libraries that take an allocation function. */
 void *heap_allocate(size_t size);
 
-/* Once, first of all: memory that is given back stays with the program. Rows go by in windows of some MB, and cases are opened and closed, for
- * which memory is taken and given back each time: from the system and to it that was half of the processor time of a campaign of many
- * short cases. */
+/* Keeps freed memory in the process for later allocations. Called once, before any allocation.
+ *
+ * Windows of rows of some MB, and the memory of cases, are allocated and freed again and again. Without this call,
+ * returning them to the system takes half of the processor time of a campaign of many short cases. */
 void heap_keep_freed(void);
 
 static inline void heap_give_back(const void *name)
@@ -38,12 +39,13 @@ static inline void heap_give_back(const void *name)
     free(*(void *const *)name);
 }
 
-/* `count` objects, set to 0, that live as long as the block that declares them: HEAP(struct setup, setup, 1). The name stays with its
- * memory: `a = b` is refused, `*a = *b` copies. */
+/* Declares `count` zeroed objects that are freed at the end of the block: HEAP(struct setup, setup, 1). The name is a
+ * constant pointer: `a = b` does not compile, `*a = *b` copies. */
 #define HEAP(type, name, count)                                                                                        \
     type *const name __attribute__((cleanup(heap_give_back))) = heap_take((size_t)(count), sizeof(type))
 
-/* A pointer to memory from elsewhere, or NULL, that is given back at the end of the block: HELD(char, text) = heap_copy(name). */
+/* Declares a pointer, possibly NULL, whose memory is freed at the end of the block: HELD(char, text) =
+ * heap_copy(name). */
 #define HELD(type, name) type *name __attribute__((cleanup(heap_give_back)))
 
 #endif

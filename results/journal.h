@@ -1,12 +1,15 @@
-/* The journal of a run (checkpoint log): every finished item, on disk shortly after it is done, so that a killed run can be resumed.
+/* The journal of a run (checkpoint log): every finished item, on disk shortly after it is done, so that a killed run
+ * can be resumed.
  *
- * A journal is a folder with one file for each rank of each session, SESSION-RANK.rows, that only ever grows; a session that
- * goes on writes files of its own, so that a truncated end is never written after. A file is a header, then records: length,
- * type, key, payload, and checksums of the head and of the payload. The checksums start from that of the identity, a text
- * that says whose rows these are; so no record of another campaign or build is ever taken for one of this. Readers take
- * every whole record of every file, whatever the number of ranks that wrote them, and step over what is damaged.
+ * A journal is a folder with one file for each rank of each session, SESSION-RANK.rows. Files only grow. A resumed run
+ * writes files of its own, so that nothing is written after a truncated end. A file is a header, then records: length,
+ * type, key, payload, and checksums of the head and of the payload. The checksums start from that of the identity, a
+ * hash of program and campaign. A record of another campaign or build therefore has a wrong checksum and is not read.
+ * Readers read every complete record of every file, whatever the number of ranks that wrote them, and skip damaged
+ * ones.
  *
- * Payloads are rows of tables, as bytes; numbers and structs are those of the machine, which the identity stands for. */
+ * Payloads are rows of tables, as bytes. Numbers and structs have the layout of the machine, which is part of the
+ * identity. */
 #ifndef RATTLEBACK_RESULTS_JOURNAL_H
 #define RATTLEBACK_RESULTS_JOURNAL_H
 
@@ -16,7 +19,7 @@
 #include <stdint.h>
 #include <sys/uio.h>
 
-enum { JOURNAL_MESSAGE_SIZE = 4608 /* room enough for every message of this header */ };
+enum { JOURNAL_MESSAGE_SIZE = 4608 /* holds every message of this header */ };
 
 /* Subject of a record; its key is the number of the item. */
 enum journal_type { JOURNAL_REFERENCE, JOURNAL_CASE, JOURNAL_TYPES };
@@ -65,22 +68,23 @@ enum journal_status journal_read(const char *folder, const char identity[SHA256_
                                  char *message, size_t size);
 void journal_book_free(struct journal_book *book);
 
-/* Delete the files of a journal and its folder. Returns 0, or -1 with a message. */
+/* Deletes the files of a journal and its folder. Returns 0, or -1 with a message. */
 int journal_remove(const char *folder, char *message, size_t size);
 
-/* Start the file of a rank in an existing folder. Returns 0, or -1 with a message; a closed journal is left. */
+/* Starts the file of a rank in an existing folder. Returns 0, or -1 with a message; the journal is then closed. */
 int journal_open(struct journal *journal, const char *folder, int session, int rank,
                  const char identity[SHA256_TEXT_SIZE], char *message, size_t size);
 
-/* Appends a record whose payload is `count` parts after each other.
+/* Appends a record whose payload is `count` parts, at most 4, one after the other.
  *
- * Within .2 ms of the record before, and 10 ms of a write, it waits in memory for the next record, or for journal_close: a write would
- * cost a tenth of such a case. So the end of the process loses no more than 10 ms of work, and that of the machine ten seconds. Returns 0, or -1 with a message:
- * then the file ends with the last record that was written before. */
+ * Within 0.2 ms of the last record and 10 ms of the last write, the record waits in memory for the next record or for
+ * journal_close, because a write would take a tenth of the time of such a case. If the process is killed, at most 10 ms
+ * of work are lost; if the machine fails, ten seconds. Returns 0, or -1 with a message; the file then ends with a
+ * complete record. */
 int journal_append(struct journal *journal, enum journal_type type, uint64_t key, const struct iovec *parts, int count,
                    char *message, size_t size);
 
-/* Bring everything to the disk and close. Returns 0, or -1 with a message. */
+/* Writes everything to the disk and closes the file. Returns 0, or -1 with a message. */
 int journal_close(struct journal *journal, char *message, size_t size);
 
 #endif

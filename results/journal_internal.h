@@ -1,4 +1,4 @@
-/* The layout of a journal file: what the writer and the reader share. */
+/* The layout of a journal file, shared by its writer and its reader. */
 #ifndef RATTLEBACK_RESULTS_JOURNAL_INTERNAL_H
 #define RATTLEBACK_RESULTS_JOURNAL_INTERNAL_H
 
@@ -9,7 +9,7 @@
 
 enum {
     JOURNAL_MARK = 0x4c4e524a, /* starts a record */
-    JOURNAL_ALIGNMENT = 16     /* of records in a file, so that payloads can be read where they lie */
+    JOURNAL_ALIGNMENT = 16     /* of records in a file; payloads can then be read in place */
 };
 
 struct journal_header {
@@ -27,10 +27,10 @@ struct journal_head {
 };
 _Static_assert(sizeof(struct journal_head) % JOURNAL_ALIGNMENT == 0, "the payload follows its head without a gap");
 
-/* The checksum that those of records start from. */
+/* Returns the checksum from which the checksums of records start. */
 uint32_t journal_seed(const char identity[SHA256_TEXT_SIZE]);
 
-/* Bytes of zeros after a payload. */
+/* Returns the number of zero bytes after a payload of `size` bytes. */
 size_t journal_padding(uint64_t size);
 
 #endif

@@ -15,20 +15,21 @@ int key_compare_scene(const struct case_key *a, const struct case_key *b);
 /* Returns true if the case ran, so that its quantities are numbers. */
 bool row_ran(const struct case_row *row);
 
-/* Returns true if the run off the grids that the case brings gave no number. */
+/* Returns true if the case has an off-grid run, and this run failed. */
 bool row_off_grid_failed(const struct case_row *row);
 
-/* Copies the status of a run off the grids that failed, as its message has it; "" if it ran or there is none. out: as long as a message. */
+/* Copies the status of a failed off-grid run from the message of its case; "" if it ran or there is none. out: as long
+ * as a message. */
 void row_off_grid_status(const struct case_row *row, char *out);
 
 /* String between the step count and the status in the message of a failed off-grid run. */
 #define ROW_OFF_GRID " steps, off the grids: "
 
-/* Returns true if the row of the order table has this type of claim; this verdict. */
+/* Return true if a row of the order table has this kind of claim; if it has this verdict. */
 bool row_claims(const struct order_row *row, enum claim_kind kind);
 bool row_ended(const struct order_row *row, enum verdict verdict);
 
-/* Returns how the row ended; VERDICTS if its word is unknown. */
+/* Returns the verdict of a row; VERDICTS if it is unknown. */
 enum verdict row_verdict(const struct order_row *row);
 
 /* Returns true if the measured number is an exponent: an order, a growth, or an error against tolerance or work. */
@@ -37,7 +38,8 @@ bool row_is_exponent(const struct order_row *row);
 /* Returns true if the verdict is below or above. */
 bool row_refuted(const struct order_row *row);
 
-/* Copies the name of invariant k of a case, counted from 0. name: as long as the column. Returns false if it has fewer. */
+/* Copies the name of invariant k of a case, counted from 0. name: as long as the column. Returns false if the case has
+ * fewer invariants. */
 bool row_invariant(const struct case_row *row, int k, char *name);
 
 /* Returns true if the column `control` or `retraction` has its default: no deliberate fault, the only retraction of

@@ -1,4 +1,4 @@
-/* The bibliography that short citations stand for. */
+/* The bibliography: sources that short citations refer to. */
 #ifndef RATTLEBACK_RESULTS_SOURCES_H
 #define RATTLEBACK_RESULTS_SOURCES_H
 
@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 struct source {
-    const char *key, *cited; /* the name that cites it; its aliases, each after a | */
+    const char *key, *cited; /* cited: the name that cites it and its aliases, each after a | */
     const char *authors, *title, *where;
     int year;
 };
@@ -17,8 +17,8 @@ const struct source *source_at(int index);
 /* Returns true if a text cites this source. */
 bool source_is_cited(const struct source *source, const char *text);
 
-/* First citation in the source of a claim: the paper, if a citation comes first, and the theorem up to the first of
- * , : ; after it. A theorem that the project has corrected is another one than that of the paper. */
+/* First citation in the source of a claim: the paper, if the text begins with a citation, and the theorem up to the
+ * first of , : ; after it. A theorem that the project has corrected differs from that of the paper. */
 struct citation {
     const struct source *source; /* NULL: the text begins with no citation */
     const char *text;
@@ -26,6 +26,7 @@ struct citation {
     bool corrected;                /* the locators of the paper end with `, corrected` */
 };
 
+/* Returns the first citation in the source of a claim. It points into `source`. */
 struct citation citation_of(const char *source);
 bool citation_same_paper(const struct citation *left, const struct citation *right);
 bool citation_same(const struct citation *left, const struct citation *right);

@@ -10,8 +10,8 @@
 #include <stdint.h>
 
 enum {
-    TABLE_INVARIANTS = 8,    /* columns for the invariants of a problem */
-    TABLE_ROW_SIZE = 5120,   /* bytes of a row, at most */
+    TABLE_INVARIANTS = 8,    /* largest number of invariants of a problem that have columns */
+    TABLE_ROW_SIZE = 5120,   /* largest number of bytes of a row */
     TABLE_MOST_COLUMNS = 512 /* largest number of columns of a table, and of values in a row */
 };
 
@@ -22,11 +22,10 @@ enum column_type {
     COLUMN_IS_TEXT,
     COLUMN_IS_INT,
     COLUMN_IS_REAL,
-    COLUMN_IS_SHORT, /* number of a word, int16_t */
-    COLUMN_IS_ROW    /* number of a row, int32_t: a table of a run has at most INT_MAX */
+    COLUMN_IS_SHORT, /* index of a quantity, int16_t */
+    COLUMN_IS_ROW    /* index of a row, int32_t: a table of a run has at most INT_MAX rows */
 };
 
-/* A column: its offset in a row struct, and its meaning. */
 /* X(code, format, of_orders): printf format of the numbers of a column; the second one is for rows that claim an order. */
 #define COLUMN_FORMS(X)                                                                                                \
     X(ERROR, "%.2e", "%.2e")                                                                                           \
@@ -44,6 +43,7 @@ enum column_form {
 #undef COLUMN_FORM
 };
 
+/* A column: its offset in a row struct, and its meaning. */
 struct column {
     const char *name, *units, *meaning;
     enum column_type type;
@@ -63,7 +63,8 @@ struct table_kind {
     size_t row_size;
 };
 
-/* The columns that name a group of cases, which differ in the step size only. Tables about groups also have them. */
+/* Columns that identify a group of cases; the cases of a group differ in the step size only. Tables about groups also
+ * have these columns. */
 #define CASE_KEY                                                                                                       \
     COLUMN_TEXT(experiment, 32, "name of the experiment in the campaign")                                              \
     COLUMN_TEXT(problem, 32, "problem, as in `rattleback list problems`")                                              \
@@ -97,8 +98,8 @@ struct case_key {
     };
 struct case_row {
 #include "results/cases.def"
-    /* what was measured, by enum quantity, NaN where it was not: an error below ten times its floor is not judged, a
-     * residual is round-off up to its bound */
+    /* measured values by enum quantity, NaN if not measured; an error below ten times its floor is not judged, and a
+     * residual up to its bound is round-off */
     double value[QUANTITIES], floor[QUANTITIES], bound[QUANTITIES];
 };
 struct order_row {

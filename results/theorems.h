@@ -5,17 +5,18 @@
 #include "results/sources.h"
 #include "results/table.h"
 
-/* A theorem with the counts of its claims: `confirmed`, `documented` and `faults` (refuted deliberate faults) are as expected, `not` are
- * not. */
+/* A theorem with the counts of its claims. As expected: `confirmed`, `documented` and `faults` (refuted deliberate
+ * faults). Not as expected: `not`. */
 struct theorem {
     struct citation cited; /* citation of the first claim; points into its row */
-    int index;             /* line in theorems.def; if it is not there, one after the last line of its paper */
+    int index;             /* line in theorems.def, else the last line of its paper there, else the number of lines */
     size_t claims, confirmed, documented, faults, not ;
 };
 
-/* Returns the theorems of all rows that claim something, in the order of theorems.def: by paper, and there as in the paper; others last,
- * those of a paper together. A row that is not as the campaign expects, instead of its theorem, counts for "no theorem". The caller
- * frees the list. */
+/* Returns the theorems of all rows that claim something, in the order of theorems.def: by paper, then as in the paper.
+ * Others come last, those of a paper together. The caller frees the list. *found: out its length.
+ *
+ * A row for which the campaign states its own expectation, and which does not meet it, counts for "no theorem". */
 struct theorem *theorems_of(const struct order_row *rows, size_t count, size_t *found);
 
 /* Returns the statement of the theorem of a source in one sentence; NULL if theorems.def does not have it. */

@@ -1,11 +1,12 @@
-/* CRC-32C (Castagnoli; RFC 3720), which finds every change of up to three bits and all but one in 2^32 of others. */
+/* CRC-32C (Castagnoli; RFC 3720). It detects every change of up to three bits, and all but one in 2^32 of the other
+ * changes. */
 #ifndef RATTLEBACK_RESULTS_CRC32C_H
 #define RATTLEBACK_RESULTS_CRC32C_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* The checksum of bytes that follow bytes with the checksum `before`; 0 where none do. */
+/* Returns the checksum of `size` bytes after bytes with the checksum `before`; before = 0 for the first ones. */
 uint32_t crc32c(uint32_t before, const void *data, size_t size);
 
 /* Like crc32c, for processors without an instruction for it. */

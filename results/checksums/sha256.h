@@ -6,7 +6,7 @@
 
 enum { SHA256_TEXT_SIZE = 65 /* 64 hexadecimal digits and the final 0 */ };
 
-/* The SHA-256 of `size` bytes as lower-case hexadecimal text. */
+/* Writes the SHA-256 of `size` bytes as a lower-case hexadecimal string. */
 void sha256_text(const void *data, size_t size, char out[SHA256_TEXT_SIZE]);
 
 #endif

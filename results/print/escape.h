@@ -1,14 +1,14 @@
-/* Texts of files and campaigns inside other formats. */
+/* Escapes the texts of files and campaigns for other formats. */
 #ifndef RATTLEBACK_RESULTS_ESCAPE_H
 #define RATTLEBACK_RESULTS_ESCAPE_H
 
 #include <stdio.h>
 
-/* Print a text with ? for what no text holds (control characters, sequences that are not UTF-8), and for each character
- * of `special` what stands at its place in `instead`; a control character may be among them. */
+/* Prints a text. Character k of `special` becomes instead[k]; it may be a control character. Other control characters
+ * and bytes that are not UTF-8 become ?. */
 void escape_print(FILE *out, const char *text, const char *special, const char *const *instead);
 
-/* Writes the same into `out` (size), cut between two characters if there is no room. */
+/* Like escape_print, into `out` (size). A longer text is cut between two characters. */
 void escape_into(char *out, size_t size, const char *text, const char *special, const char *const *instead);
 
 /* Escapes for LaTeX. */

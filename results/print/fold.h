@@ -5,16 +5,16 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { FOLD_WIDTH = 100 /* characters of the longest line of text */ };
+enum { FOLD_WIDTH = 100 /* largest number of characters of a line */ };
 
-/* Breaks the lines that standard output and standard error get from here on, if they are terminals, at `FOLD_WIDTH` characters or the
- * width of the terminal. A word longer than that, such as a path, stays whole. Pipes and files get lines unchanged. */
+/* Breaks lines of standard output and standard error from now on, if they are terminals, at `FOLD_WIDTH` characters or
+ * the width of the terminal. A longer word, such as a path, stays whole. Pipes and files get lines unchanged. */
 void fold_streams(void);
 
-/* Lets lines of standard output through unchanged until it is called with false: those of a table. */
+/* Stops breaking lines of standard output, for a table, until it is called with false. */
 void fold_pause(bool paused);
 
-/* Writes what is left of the last line of both streams. */
+/* Writes the rest of the last line of both streams. */
 void fold_end(void);
 
 /* Breaks a line without its end into lines of at most `width` characters, joined by '\n', in out (size bytes, enough for twice the line

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-/* The name of a format; FORMATS of them. */
+/* Returns the name of a format. */
 const char *format_name(enum format format);
 
 /* Prints `count` rows of a table (structs of kind->row_size bytes) to `out`.

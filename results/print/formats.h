@@ -1,8 +1,8 @@
-/* The formats that tables are printed in. */
+/* Formats in which tables are printed. */
 #ifndef RATTLEBACK_RESULTS_FORMATS_H
 #define RATTLEBACK_RESULTS_FORMATS_H
 
-/* X(code, name): the formats a table can be printed in. */
+/* X(code, name): formats of tables. */
 #define FORMAT_TABLE(X)                                                                                                \
     X(TEXT, "text")                                                                                                    \
     X(CSV, "csv")                                                                                                      \

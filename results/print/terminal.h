@@ -11,14 +11,14 @@
 #define TERMINAL_PLAIN "\033[0m"
 
 struct terminal {
-    int width;   /* characters a line; 0: no terminal */
+    int width;   /* characters per line; 0: no terminal */
     bool colour; /* may be coloured: a terminal, and NO_COLOR is unset or empty (no-color.org) */
 };
 
 struct terminal terminal_of(FILE *stream);
 
-/* Sends standard output, if it is a terminal, through the reader's pager: $PAGER, `less` if it is unset and
- * installed, none if it is empty. terminal_of(stdout) still describes the terminal. The process waits for the pager
+/* Sends standard output, if it is a terminal, through the user's pager: $PAGER, or `less` if it is unset and `less` is
+ * installed, or none if it is empty. terminal_of(stdout) still describes the terminal. The process waits for the pager
  * when it exits. */
 void terminal_page(void);
 

@@ -1,4 +1,4 @@
-/* A small HDF5 file of named arrays: a reference flow for programs that read no text. */
+/* A small HDF5 file of named arrays: a reference flow for other programs. */
 #ifndef RATTLEBACK_RESULTS_FLOW_FILE_H
 #define RATTLEBACK_RESULTS_FLOW_FILE_H
 
@@ -7,20 +7,21 @@
 #include "core/api.h"
 #include "results/store/store.h"
 
-/* rows x width numbers (width 0: one dimension) as the datasets `name`, rounded to double, and `name`_low, what is left. */
+/* rows x width numbers (width 0: one dimension), written as two datasets: `name`, rounded to double, and `name`_low,
+ * the remainder. */
 struct flow_array {
     const char *name, *meaning; /* `meaning` becomes an attribute */
     const wide *values;
     int rows, width;
 };
 
-/* A text attribute of the file. */
+/* A string attribute of the file. */
 struct flow_fact {
     const char *name, *value;
 };
 
-/* Write PATH.part and rename it to `path` when it is complete. Lists end with an entry without a name. False with a message
- * and no file where the machine fails. */
+/* Writes PATH.part and renames it to `path` when it is complete. Lists end with an entry without a name. Returns false
+ * with a message and leaves no file if writing fails. */
 bool flow_file_write(const char *path, const struct flow_array *arrays, const struct flow_fact *facts,
                      char message[STORE_MESSAGE_SIZE]);
 

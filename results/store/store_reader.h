@@ -1,4 +1,4 @@
-/* Reading tables of a result file column by column. */
+/* Reads tables of a result file column by column. */
 #ifndef RATTLEBACK_RESULTS_STORE_READER_H
 #define RATTLEBACK_RESULTS_STORE_READER_H
 
@@ -13,10 +13,11 @@ struct reader {
     size_t size;
 };
 
-/* The rows of a table that are taken, a bit a row, as there may be 10^8 measurements; NULL in its place: all. */
+/* A choice of rows of a table: one bit per row, as there may be 10^8 measurements. A NULL pointer to it chooses all
+ * rows. */
 struct taken {
-    unsigned char *bits; /* by row of the file */
-    size_t count;        /* how many */
+    unsigned char *bits; /* by row of the file, 1: chosen */
+    size_t count;        /* number of chosen rows */
 };
 
 static inline bool taken_is(const struct taken *taken, hsize_t row)
@@ -27,31 +28,31 @@ static inline bool taken_is(const struct taken *taken, hsize_t row)
 /* Receives the value of row `at` of a column, the `number`-th value that is read. */
 typedef void visitor(void *context, const struct column *column, hsize_t at, hsize_t number, const char *value);
 
-/* Say why, after the name of the file; returns -1, which is also HDF5's invalid handle. */
+/* Writes the name of the file and the reason of a refusal. Returns -1, which is also HDF5's invalid handle. */
 int store_reader_refuse(struct reader *reader, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Returns true if the file has an object of that path. */
 bool store_reader_has(const struct reader *reader, const char *path);
 
-/* Rows of a table, by its first column; (hsize_t)-1: refused. */
+/* Returns the number of rows of a table, from its first column; (hsize_t)-1 after a refusal. */
 hsize_t store_reader_rows(struct reader *reader, const struct table_kind *kind);
 
-/* Show the taken values of a column, in turn. Refused, with -1, if it is missing, of another type, or unless *count is
- * (hsize_t)-1, which becomes its length, of another length. */
+/* Passes the chosen values of a column to `visit`, in order. *count: in the expected length, or (hsize_t)-1; out the
+ * length. Returns 0, or -1 after a refusal: the column is missing, of another type, or of another length. */
 int store_reader_walk(struct reader *reader, const struct table_kind *kind, const struct column *column,
                       const struct taken *taken, hsize_t *count, visitor *visit, void *context);
 
-/* The rows of a table that are taken, which the caller frees; NULL: refused. */
+/* Returns the chosen rows of a table, which the caller frees, and their number; NULL after a refusal. */
 void *store_reader_table(struct reader *reader, const struct table_kind *kind, const struct taken *taken,
                          size_t *rows_read);
 
-/* All tables, of each the rows that are taken, and beside the cases what they measured; 0 or -1. */
+/* Reads the chosen rows of all tables, and puts the measurements into the cases. Returns 0, or -1 after a refusal. */
 int store_reader_tables(struct reader *reader, const struct taken *const chosen[STORE_BLOCKS], struct store_file *out);
 
 /* Reads a choice of rows of the tables. Returns 0, or -1. */
 typedef int store_tables_reader(struct reader *reader, struct store_file *out);
 
-/* Read a result file, of its tables what this one takes; returns as store_read. */
+/* Reads a result file; `tables` reads its tables. Returns as store_read. */
 enum store_status store_reader_file(const char *path, store_tables_reader *tables, struct store_file *out,
                                     char *message, size_t size);
 

@@ -7,9 +7,12 @@
 
 #include <stdbool.h>
 
-/* For each claim about the order of q, controls left out, a row: what it costs until the error falls to the accuracy. Rows of one
- * experiment, problem, data and precision stay together, the least cost first, those that do not get there last. A time is
- * never that of one run: it is that of the least for an evaluation over at least three cases, else NaN. The caller frees the rows. */
+/* Returns one row for each claim about the order of q, except deliberate faults: the cost at which its error falls to
+ * `accuracy`. The caller frees the rows. *count: out their number.
+ *
+ * Rows of one experiment, problem, data and precision are together, in order of rising cost; methods that do not reach
+ * the accuracy come last. Times are not those of one run: the least time per evaluation (or step) over at least three
+ * cases times the number of evaluations (or steps), else NaN. */
 struct cheapest_row *cheapest_of(const struct store_file *file, double accuracy, enum cost cost, size_t *count);
 
 #endif

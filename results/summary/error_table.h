@@ -1,4 +1,4 @@
-/* Errors by the number of steps, with the order that they show, as papers print them. */
+/* Tables of errors by the number of steps, with measured orders, as papers print them. */
 #ifndef RATTLEBACK_RESULTS_SUMMARY_ERROR_TABLE_H
 #define RATTLEBACK_RESULTS_SUMMARY_ERROR_TABLE_H
 
@@ -7,8 +7,9 @@
 
 #include <stdio.h>
 
-/* Prints a table for each experiment, problem, data, precision and quantity among the rows that claim an order: one row per method, with
- * the errors of its cases, the measured order and that of the theorem. The finest ERROR_TABLE_STEPS numbers of steps are columns.
+/* Prints a table for each experiment, problem, data, precision and quantity among the rows that claim an order. A table
+ * has one row per method: the errors of its cases, the measured order, and that of the theorem. Its columns are the
+ * ERROR_TABLE_STEPS finest numbers of steps.
  *
  * rows (count): of the order table of the file. */
 enum { ERROR_TABLE_STEPS = 12 };

@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-/* X(code, text): causes of a plateau, the first that fits. */
+/* X(code, text): causes of a plateau; the first that fits is used. */
 #define PLATEAU_CAUSES(X)                                                                                              \
     X(REFERENCE, "the error of the reference flow")                                                                    \
     X(ROUND_OFF, "round-off")                                                                                          \
@@ -22,19 +22,21 @@ enum plateau_cause {
 
 struct plateau {
     enum plateau_cause cause;
-    double level; /* geometric mean of the errors that stay */
-    size_t first; /* the coarsest of these cases */
+    double level; /* geometric mean of the errors on the plateau */
+    size_t first; /* index of the coarsest case on the plateau */
 };
 
-/* Finds the plateau of a quantity over the finest of `count` cases, from coarse to fine: at least three errors whose fitted order is
- * below 1/4 either way and which differ by less than a factor of 30. reference: error of the reference flow, 0 if unknown.
+/* Finds the plateau of a quantity over the finest of `count` cases, from coarse to fine: at least three errors that
+ * differ by less than a factor of 30 and whose fitted order is between -1/4 and 1/4. reference: error of the reference
+ * flow, 0 if unknown.
  *
- * Cause: the reference or round-off if the level is below PLATEAU_FLOORS of its size, which is that of double precision where the
- * cases have no floor; noise if the errors go up and down; else a constant. */
+ * Cause: the reference if the level is below PLATEAU_FLOORS times its error. Round-off if the level is below
+ * PLATEAU_FLOORS times the floor, or times the epsilon of double precision if the cases have no floor. Noise if the
+ * errors go up and down; else a constant. */
 enum { PLATEAU_FLOORS = 100 };
 struct plateau plateau_of(const struct case_row *cases, size_t count, enum quantity quantity, double reference);
 
-/* Returns the words for a cause. */
+/* Returns the description of a cause. */
 const char *plateau_text(enum plateau_cause cause);
 
 #endif

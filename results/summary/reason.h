@@ -1,14 +1,15 @@
-/* Why a claim ended as it did, and what would show more, in words. */
+/* Reasons for verdicts that are not confirmed, and remedies, in words. */
 #ifndef RATTLEBACK_RESULTS_REASON_H
 #define RATTLEBACK_RESULTS_REASON_H
 
 #include "results/store/store.h"
 #include "results/summary/reason_text.h"
 
-/* The reason of a row of the order table that is not confirmed. `file` may lack its cases: then the remedy has no numbers. */
+/* Writes the reason and the remedy of a row of the order table that is not confirmed. `file` may lack its cases; the
+ * remedy then has no numbers. */
 void reason_of(const struct store_file *file, const struct order_row *row, struct reason *out);
 
-/* Errors that stop falling at the finest step sizes, perhaps at a floor that nobody stated. */
+/* Reason for errors that stop falling at the finest step sizes, perhaps at a floor that is not stated. */
 #define REASON_STALLED "the errors do not fall steadily with the step size"
 #define REASON_DIGITS "the errors are printed with too few digits to decide"
 #define REASON_GROWS "the errors grow as the step size falls"
@@ -28,11 +29,11 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
 /* Reason not to judge a motion that was not followed to its end. */
 #define REASON_NOT_FOLLOWED "the motion could not be followed: is it smooth to its end, as the theorem asks?"
 
-/* End of the reason not to judge errors that a motion amplifies by as much as they have. */
+/* End of the reason not to judge errors that the motion itself amplifies. */
 #define REASON_SENSITIVE "over the horizon: needs a shorter one"
 
-/* Reason for an identity whose terms round as much as it could show, and for such an identity with a deliberate
- * fault. */
+/* Reasons for an identity whose round-off is as large as the effect that it could show, and for such an identity with a
+ * deliberate fault. */
 #define REASON_HIDDEN "round-off hides what it could show"
 #define REASON_IDLE "the deliberate fault changes nothing here that round-off does not hide"
 

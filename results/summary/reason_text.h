@@ -1,4 +1,4 @@
-/* A reason and its remedy, as texts. */
+/* A reason and its remedy, as strings. */
 #ifndef RATTLEBACK_RESULTS_REASON_TEXT_H
 #define RATTLEBACK_RESULTS_REASON_TEXT_H
 
@@ -6,8 +6,8 @@ enum { REASON_SIZE = 512 };
 
 /* Either may be empty. */
 struct reason {
-    char why[REASON_SIZE];    /* beside what was measured: `2 of 5 cases are below ten floors (1.2e-13)` */
-    char remedy[REASON_SIZE]; /* as a campaign is written: `precision: [quad], or coarser steps` */
+    char why[REASON_SIZE];    /* next to the measured value: `2 of 5 cases are below ten floors (1.2e-13)` */
+    char remedy[REASON_SIZE]; /* in the words of a campaign: `precision: [quad], or coarser steps` */
 };
 
 #endif
