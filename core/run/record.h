@@ -25,12 +25,12 @@ struct record {
     lane velocity_of_positions;                               /* the largest value, at every `stride`-th node */
     long stride;
     bool positions_only; /* momenta are not known, and neither are values that depend on them */
-    /* Of a single trajectory: its last `waiting` nodes with their multipliers, which are recorded together; NULL: nodes
-     * are recorded at once. */
+    /* For a single trajectory: its last `waiting` nodes with their multipliers, which are recorded together; NULL:
+     * nodes are recorded at once. */
     struct node *batch;
     lane *multipliers;
     int waiting;
-    /* Of a single trajectory whose energy changes by the work of constraint forces, other forces or time dependence.
+    /* For a single trajectory whose energy changes by the work of constraint forces, other forces or time dependence.
      * work: up to the last node; balance: the largest difference between energy and work; work_epsilon: accuracy needed
      * for the work of the next step. `motion` below: the motion over the last step. */
     bool works;
