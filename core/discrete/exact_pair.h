@@ -13,14 +13,14 @@ struct exact_pair {
     real minus[SMALL_DIMENSION], plus[SMALL_DIMENSION]; /* F^{e,-}, F^{e,+} */
     int substeps;
     real condition; /* of A(h) */
-    /* largest difference from the objects with half as many substeps, in units of their own (forced.h). It is a
-     * bound of the error, as the order is 24 */
+    /* Largest difference from the objects with half as many substeps, in characteristic units (forced.h). It bounds the
+     * error, as the order is 24. */
     real error;
 };
 
-/* Computes the objects of the pair by the motion of exact_search, which is in D if the pair is on M_h^e. Returns
- * STATUS_SINGULAR if the points are conjugate along the motion (A(h) is singular to half of the digits),
- * STATUS_UNRESOLVED as exact_pair_near, and STATUS_NO_CONVERGENCE if no motion is found. */
+/* Computes the objects of the pair from the motion that exact_search finds; the motion is in D if the pair is on M_h^e.
+ * Returns STATUS_SINGULAR if the points are conjugate along the motion (A(h) is singular to half of the digits),
+ * STATUS_UNRESOLVED like exact_pair_near, and STATUS_NO_CONVERGENCE if no motion is found. */
 enum status exact_pair_make(const struct forced *forced, const struct pair *pair, struct exact_pair *out);
 
 /* Computes the objects from the motion near the guess out->v0. Doubles the substeps until the objects agree within
@@ -33,7 +33,7 @@ enum status exact_pair_fixed(const struct forced *forced, const struct pair *pai
                              struct exact_pair *out);
 
 /* Computes scales of a motion of which only these two points are known: at the first point, with the velocity of the
- * straight way. exact_pair_make starts from them. Returns STATUS_NO_CONVERGENCE if there are none. */
+ * straight path. exact_pair_make starts from them. Returns STATUS_NO_CONVERGENCE if there are none. */
 enum status exact_pair_scales(const struct instance *in, const struct pair *pair, struct forced_scales *out);
 
 #endif

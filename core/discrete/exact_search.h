@@ -1,4 +1,4 @@
-/* Guesses of R_F^-(q0, q1), as several motions may join two points [mathematics, Exact 2.1]. */
+/* Guesses of R_F^-(q0, q1), the start velocity: several motions may join two points [mathematics, Exact 2.1]. */
 #ifndef RATTLEBACK_CORE_EXACT_SEARCH_H
 #define RATTLEBACK_CORE_EXACT_SEARCH_H
 
@@ -13,11 +13,12 @@ struct guesses {
     real v0[MOST_GUESSES][SMALL_DIMENSION];
 };
 
-/* Searches, from many velocities, motions in D that end nearest to q1. If one ends at q1, (q0, q1) is on M_h^e, and
- * this motion is the only guess. Otherwise the guesses are the forced motions to q1 that start from the nearest few,
- * nearest first. Velocities have only some correct digits, as motions are followed by the Runge-Kutta method of order
- * 4. count = 0: no guess. On a group the search covers only motions near the straight way in its chart, and
- * on_constraint is not set. */
+/* Searches, among many start velocities, for motions in D that end nearest to q1.
+ *
+ * If one ends at q1, (q0, q1) is on M_h^e, and this motion is the only guess. Otherwise the guesses are the forced
+ * motions to q1 that start from the nearest few, nearest first. Motions are integrated by the Runge-Kutta method of
+ * order 4, so velocities have only some correct digits. count = 0: no guess. On a group the search covers only motions
+ * near the straight path in its chart, and on_constraint is not set. */
 void exact_search(const struct forced *forced, const struct pair *pair, struct guesses *out);
 
 #endif

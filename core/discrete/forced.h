@@ -12,8 +12,8 @@ struct forced {
     const struct forced_scales *own;
 };
 
-/* Return the scale of velocity c; the scale of coordinate c of n positions followed by n velocities; and |t| over the characteristic
- * time. */
+/* forced_speed: returns the scale of velocity c. forced_size: that of coordinate c of n positions followed by n
+ * velocities. forced_times: |t| over the characteristic time. */
 static inline real forced_speed(const struct forced *forced, int c)
 {
     return forced->own->speed[c];
@@ -33,25 +33,26 @@ static inline real forced_times(const struct forced *forced, real t)
 /* Returns the largest |x_c / y_c|, c < n. */
 real forced_largest(int n, const real *x, const real *y);
 
-/* Returns the largest difference of x and y, divided by the size (n). */
+/* Returns the largest |x_c - y_c| / size_c, c < n. */
 real forced_apart(int n, const real *x, const real *y, const real *size);
 
 /* Returns 1 plus the largest position and velocity in these scales. */
 real forced_state(const struct forced *forced, const real *q, const real *v);
 
-/* Computes the acceleration (n) at (q, v), and the force F~ (n; NULL: not wanted). Returns STATUS_SINGULAR or
- * NOT_FINITE if there is none. */
+/* Computes the acceleration (n) and the force F~ (n; NULL: not needed) at (q, v). Returns STATUS_SINGULAR or NOT_FINITE
+ * if they do not exist. */
 enum status forced_acceleration(const struct forced *forced, const real *q, const real *v, real *acceleration,
                                 real *force);
 
 /* Returns true if two velocities agree up to the square root of round-off. */
 bool forced_same_velocity(const struct forced *forced, const real *found, const real *v);
 
-/* Fills a velocity off D: v plus a third, a quarter, .. of the gradient of each constraint, in units of the motion. */
+/* Computes a velocity off D: v plus a third, a quarter, .. of the gradient of each constraint, in characteristic
+ * units. */
 void forced_astray(const struct forced *forced, const real *q, const real *v, real *out);
 
-/* Computes J = d acceleration / d(q, v), rows by components, 2n columns, left-trivialised on a group. It uses
- * differences, with the error motion_difference_error(). */
+/* Computes J = d acceleration / d(q, v) (n rows of 2n columns; left-trivialised on a group) by differences, with the
+ * error motion_difference_error(). */
 typedef real forced_block[SMALL_DIMENSION]
                          [2 * SMALL_DIMENSION]; /* [component][c]: derivative by q_c, then by v_(c - n) */
 enum status forced_jacobian(const struct forced *forced, const real *q, const real *v, forced_block J);

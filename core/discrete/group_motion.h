@@ -1,14 +1,13 @@
-/* The motion of a problem on a group; forced_motion.h has that on R^n. Places are elements, and their variations are
- * left-trivialised, g^{-1} dg [mathematics, Exact 2.1, 2.6]. */
+/* The forced motion of a problem on a group; forced_motion.h does this on R^n. Positions are elements, and their
+ * variations are left-trivialised, g^{-1} dg [mathematics, Exact 2.1, 2.6]. */
 #ifndef RATTLEBACK_CORE_GROUP_MOTION_H
 #define RATTLEBACK_CORE_GROUP_MOTION_H
 
 #include "core/discrete/forced.h"
 #include "core/discrete/variation.h"
 
-/* motion_make on a group. The motion is that of the reference. Its derivatives are differences of eighth order
- * between the ends of neighbouring motions, and between the sums over their stages. Only with the natural extension
- * of the force. */
+/* motion_make on a group, by the integrator of the reference. Derivatives are differences of eighth order between the
+ * ends of neighbouring motions, and between the sums over their stages. Only for the natural extension of the force. */
 enum status group_motion_make(const struct forced *forced, real h, int substeps, const real *g0, const real *v0,
                               struct motion *out);
 

@@ -16,8 +16,9 @@ struct triple {
 /* Computes the triple of a run's method, for the pair of its node and q1. */
 typedef enum status triple_of(struct run *run, const real *q1, struct triple *out);
 
-/* Computes the entries TRIPLE_* of a triple at the pair (q(0), q(h)) of the exact motion from the initial data, and STEP_* of one step.
- * everywhere: the method ignores the constraint; the motion then starts off D, and nothing is projected. */
+/* Computes the quantities TRIPLE_* of a triple at the pair (q(0), q(h)) of the exact motion from the initial data, and
+ * STEP_* of one step. everywhere: the method ignores the constraint; the motion then starts off D, and nothing is
+ * projected. */
 enum status triple_local_errors(const struct core_case *given, triple_of *triple, bool everywhere,
                                 double error[QUANTITIES], double floor[QUANTITIES]);
 

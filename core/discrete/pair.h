@@ -8,8 +8,7 @@
 /* Unknowns: a velocity that determines q1, (q1 - q0)/h unless `legendre` defines another one, then c. */
 struct pair_step {
     struct lda lda;
-    /* the transforms use q0 and q1 themselves, whose difference has fewer digits than the last bits of the state
-     * give */
+    /* The transforms use q0 and q1 themselves. Their difference has fewer digits than the state. */
     bool between_positions;
     bool forces; /* MLA; else DLA */
     int nodes;   /* number of nodes of the rule: one at theta, or two at 0 and 1 */
@@ -21,8 +20,8 @@ struct pair_step {
     real action, force_minus[SMALL_DIMENSION], force_plus[SMALL_DIMENSION]; /* L_d, F_d^-, F_d^+ */
 };
 
-/* pair_open opens a run whose workspace has `size` bytes and begins with a struct pair_step; it has the unknown c
- * unless `everywhere` is set. pair_advance makes its step. */
+/* pair_open: opens a run with a workspace of `size` bytes that begins with a struct pair_step; the unknown c exists
+ * unless `everywhere`. pair_advance: makes a step. */
 enum status pair_open(struct run *run, size_t size, bool everywhere, void (*legendre)(struct pair_step *work));
 enum status pair_advance(struct run *run);
 

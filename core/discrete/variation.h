@@ -5,8 +5,8 @@
 #include "core/numbers/real.h"
 #include "core/setup.h"
 
-/* A motion over time h from (q0, v0): its end, the action, the work of F~ along variations, and derivatives of all these
- * by q0 and by v0. Matrices n x n by rows: Qq[i n + j] = d q_i(h) / d q0_j. */
+/* A motion over time h from (q0, v0): its end, the action, the work of F~ along variations, and the derivatives of the
+ * end and the action by q0 and v0. Matrices are n x n by rows: Qq[i n + j] = d q_i(h) / d q0_j. */
 struct motion {
     real q[SMALL_ELEMENT], v[SMALL_DIMENSION];
     real action;                                               /* int L dt */
