@@ -6,14 +6,14 @@
 #include "core/control/element.h"
 #include "core/run/family.h"
 
-/* core_case.own of a problem of optimal control. */
+/* core_case.own of an optimal control problem. */
 struct control_case {
     struct control control;
-    struct element element; /* of the method, if there is one */
+    struct element element; /* of the method; not set without a method */
 };
 
-/* An extremal of the problem by multiple shooting, as struct core_api.reference. Samples are places for nodes: their number
- * is a multiple of the steps. */
+/* Computes an extremal of the problem by multiple shooting: `reference` of struct core_api. Samples are possible nodes:
+ * their number must be a multiple of the steps. */
 enum status control_case_reference(const struct core_case *given, struct reference *out);
 
 #endif

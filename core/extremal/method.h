@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-/* Family control: the Lagrangian by the midpoint rule, or by that of the nodes. */
+/* Family control: the Lagrangian is integrated by the midpoint rule, or by the rule of the nodes. */
 struct control_method {
     bool midpoint;
 };

@@ -5,9 +5,11 @@
 #include "core/control/optimality.h"
 #include "core/control/pontryagin.h"
 
-/* Solves by multiple shooting, one segment per element of the solved system `start`, one Gauss step of `stages` stages per segment. node
- * (steps + 1): out the states at the ends of the segments; gap: out the largest discontinuity left. Returns the statuses of pontryagin_step
- * and of the linear algebra, STATUS_NO_CONVERGENCE or TIMEOUT. */
+/* Solves by multiple shooting, with one segment per element of the solved system `start` and one Gauss step of `stages`
+ * stages per segment.
+ *
+ * node (steps + 1): out the states at the ends of the segments; gap: out the largest remaining discontinuity. Returns
+ * the statuses of pontryagin_step and of the linear algebra, STATUS_NO_CONVERGENCE or TIMEOUT. */
 enum status shooting_solve(const struct optimality *start, int stages, struct pontryagin *node, real *gap);
 
 #endif
