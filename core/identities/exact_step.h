@@ -28,19 +28,20 @@ struct exact_step {
     real *memory;                 /* memory of `other` */
 };
 
-/* Returns theta of point j = -REACH, .., REACH of the differences around theta = k / 5. */
+/* Returns theta of point j = -REACH, .., REACH for the differences around theta = k / 5. */
 real exact_step_beside(int k, int j);
 
-/* Opens the exact motion over one step from the initial data of the run's case. Shared points are computed once per thread for all cases of
- * a built-in problem with the same parameters, start and h, in a fixed order, so that no number depends on earlier cases.
- * exact_step_close must follow, whatever the status. */
+/* Opens the exact motion over one step from the initial data of the run's case. Shared points are computed once per
+ * thread for all cases of a built-in problem with the same parameters, start and h, in a fixed order, so that results
+ * do not depend on earlier cases. exact_step_close must follow, whatever the status. */
 enum status exact_step_open(const struct run *run, struct exact_step *out);
 void exact_step_close(struct exact_step *step);
 
 /* Computes the point at theta in [0, 1]; *out is valid until the next call. Returns the status of the reference. */
 enum status exact_step_at(struct exact_step *step, real theta, const struct exact_point **out);
 
-/* Returns the distance of one step of the reference from two at the end, in units of these positions and velocities. */
+/* Returns the distance of one step of the reference from two half steps at the end, in units of these positions and
+ * velocities. */
 real exact_step_error(const struct exact_step *step, const struct scales *own);
 
 /* Computes the action of the motion over the step; g1: out its end, by the same computation (exact_lagrangian). */

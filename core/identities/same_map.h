@@ -6,12 +6,12 @@
 
 enum { COMPARE_NODES = 8 /* number of nodes at which runs are compared */ };
 
-/* Raises *residual to the distance of two runs at node k = 1, 2, .., in units of their positions and momenta there (tangent_map.h), and *bound
- * to the part that round-off explains: rounding of every step, amplified by the flow. */
+/* Raises *residual to the distance of two runs at node k = 1, 2, .., in units of their positions and momenta there
+ * (tangent_map.h). Raises *bound to the part that round-off explains: rounding of every step, amplified by the flow. */
 void compare_nodes(const struct run *one, const struct run *other, long k, real *residual, real *bound);
 
-/* Compares a start with the result of a step there and one back; `turned`: the state at the turn. A map that makes
- * the state far larger also enlarges its rounding. */
+/* Compares a start with the result of a step forward and one back; `turned`: the state between them. A map that makes
+ * the state far larger also amplifies its rounding. */
 void compare_return(const struct run *start, const struct run *back, const struct run *turned, real *residual,
                     real *bound);
 
