@@ -4,7 +4,7 @@
 
 #include "core/api.h"
 
-/* As `backward_applies` and `backward` of struct core_api. */
+/* The functions `backward_applies` and `backward` of struct core_api, documented there. */
 enum status modified_applies(const struct core_case *given, struct refusal *why);
 enum status modified_energies(const struct core_case *given, int terms, int count, const wide *g, const wide *mu,
                               struct modified *out);
