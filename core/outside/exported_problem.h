@@ -17,11 +17,12 @@ struct exported {
     exported_problem problem; /* the first member: its context is the whole struct */
     struct instance in;       /* instance of the problem in the units of its file */
     const char *parameter_name[MAX_PARAMETERS];
-    unsigned *uncounted;                      /* uncounted of struct run, or NULL */
+    unsigned *uncounted;                      /* `uncounted` of struct run, or NULL */
     void (*report_message)(const char *text); /* receives messages of the method; NULL: they are dropped */
-    real start;                               /* time of the start of the step, and .. */
-    lane time;                                /* .. that of the functions, in the units of the text */
-    struct partials *partials; /* opened at the first call of `derivatives`; NULL: not yet, or no formulas */
+    real start;                               /* time of the start of the step */
+    lane time;                                /* time of the functions, in the units of the problem file */
+    struct partials *partials; /* opened at the first call of `derivatives`; NULL before it, or if there is no
+                                * symbolic definition */
     bool without_text;         /* no symbolic definition: derivatives are differences */
 };
 

@@ -4,12 +4,12 @@
 
 #include "core/run/family.h"
 
-/* Functions of struct family shared by all third-party methods: applies, and orders as their author states them. */
+/* Functions of struct family for all third-party methods: `applies`, and the orders that their author states. */
 enum status outside_applies(const struct core_case *given, struct refusal *why);
 int outside_stated(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 
-/* Returns for an adaptive method the exponent of an error in the tolerance (1 if its author states none), or the order in the number of steps
- * (NAN if none is stated). */
+/* Returns the exponent of an error: for an adaptive method in the tolerance (1 if its author states none), else the
+ * order in the number of steps (NAN if none is stated). */
 struct stated outside_exponent(const struct core_case *given, enum quantity quantity);
 
 /* Functions of struct family for libraries. */
