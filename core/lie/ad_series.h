@@ -1,4 +1,4 @@
-/* Power series in ad over lanes: dexp^{-1} and dexp cut off at order r, their duals and their derivatives. */
+/* Power series in ad over lanes: truncations of dexp^{-1} and dexp at order r, their duals and their derivatives. */
 #ifndef RATTLEBACK_CORE_LIE_AD_SERIES_H
 #define RATTLEBACK_CORE_LIE_AD_SERIES_H
 
@@ -13,8 +13,8 @@ struct series_in_ad {
     real c[MAX_TRUNCATION + 1];
 };
 
-/* Return the right-trivialised dexp^{-1}, c_k = B_k/k! with the Bernoulli numbers B_k, B_1 = -1/2, and dexp, c_k = 1/(k+1)!, cut off at r
- * [mathematics, Lie 0]. */
+/* Return the right-trivialised operators, truncated at order r [mathematics, Lie 0]. series_dexp_inverse: dexp^{-1},
+ * c_k = B_k/k! with the Bernoulli numbers B_k, B_1 = -1/2. series_dexp: dexp, c_k = 1/(k+1)!. */
 struct series_in_ad series_dexp_inverse(int r);
 struct series_in_ad series_dexp(int r);
 

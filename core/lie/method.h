@@ -18,10 +18,11 @@ struct lie_method {
 
 extern const struct family lie_family;
 
-/* Deliberate faults of variational methods with one exponential. A method without a list has the faults of tableau and force only. */
+/* Deliberate faults of variational methods with one exponential. A method without a list only has the faults of tableau
+ * and force. */
 extern const enum fault lie_chart_faults[];
 
-/* Parameters: the tableau, and where dexp^{-1} or dexp is truncated. */
+/* Parameters of methods: the tableau, and the truncation of dexp^{-1} or dexp. */
 #define LIE_TABLEAU(value)                                                                                             \
     {                                                                                                                  \
         "tableau", PARAMETER_WORD, value, NULL, NULL, NULL, "coefficients a, b"                                        \

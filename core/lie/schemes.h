@@ -4,9 +4,9 @@
 
 #include "core/lie/lie.h"
 
-/* Parts of the schemes `free` and `cg` (Crouch-Grossman). lie_free_positions: computes product and G from the unknowns xi. lie_free_turn:
- * applies `by` with each stage's product to x (n lanes): Ad*, which maps M to m, or Ad, which maps eta to xi. lie_free_finish: a
- * lie_scheme.finish. */
+/* Parts of the schemes `free` and `cg` (Crouch-Grossman). lie_free_positions: computes product and G from the unknowns
+ * xi. lie_free_turn: applies `by` with each stage's product to x (n lanes); `by` is Ad*, which maps M to m, or Ad,
+ * which maps eta to xi. lie_free_finish: finish of struct lie_scheme. */
 void lie_free_positions(struct lie *lie);
 typedef void group_action(const struct instance *in, const real *g, const real *x, real *out);
 void lie_free_turn(struct lie *lie, group_action *by, const lane *x, lane *restrict out);
