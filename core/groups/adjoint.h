@@ -1,13 +1,13 @@
-/* cay and exp over packs of points of SO(2), SO(3), SE(2), SE(3): dtau, its inverse, its derivative, Ad, and their duals, which
- * but for cay on SE(3) are polynomials in ad [mathematics, HP 2]. Everything is inlined into loops over lanes. */
+/* cay and exp over packs of points of SO(2), SO(3), SE(2) and SE(3): dtau, its inverse, its derivative, Ad, and their duals. Except for cay on
+ * SE(3), all are polynomials in ad [mathematics, HP 2]. Everything is inlined into loops over lanes. */
 #ifndef RATTLEBACK_CORE_ADJOINT_H
 #define RATTLEBACK_CORE_ADJOINT_H
 
 #include "core/groups/packs.h"
 #include "core/groups/rotation.h"
 
-/* The rotation part of an algebra element is w. se(3) is so(3) over the dual numbers w + eps v, eps moving the rotation
- * part to the translation, so that an analytic function c of |w|^2 extends by c(z + 2 eps s), z = |w|^2, s = w.v. */
+/* The rotation part of an algebra element is w. se(3) is so(3) over the dual numbers w + eps v, where eps moves the rotation part to the
+ * translation. An analytic function c of |w|^2 therefore extends by c(z + 2 eps s), z = |w|^2, s = w.v. */
 enum kind { KIND_so2, KIND_so3, KIND_se2, KIND_se3 };
 
 POINTWISE int dimension(enum kind kind)
@@ -30,7 +30,7 @@ POINTWISE pack rotation_square(enum kind kind, const pack *xi)
     return pair(rotations(kind), xi + first_rotation(kind), xi + first_rotation(kind));
 }
 
-/* out = [x, y] */
+/* Computes out = [x, y]. */
 POINTWISE void bracket(enum kind kind, const pack *x, const pack *y, pack *out)
 {
     if (kind == KIND_so2)
@@ -66,13 +66,13 @@ POINTWISE void bracket_dual(enum kind kind, const pack *x, const pack *mu, pack 
     }
 }
 
-/* c_0 + c_1 ad + c_2 ad^2; d: derivatives of c by z, for the dual numbers. Without a square c_2 = 0. */
+/* The polynomial c_0 + c_1 ad + c_2 ad^2. square: it has the term c_2; else c_2 = 0. d: derivatives of c by z, for the dual numbers. */
 struct polynomial {
     bool square;
     pack c[3], d[3];
 };
 
-/* y = x, ad x, ad^2 x; or with the dual of ad */
+/* Computes y = x, ad_xi x, ad_xi^2 x; `dual`: with the dual of ad. */
 POINTWISE void powers(enum kind kind, bool dual, const pack *xi, const pack *x, pack y[3][MAX_FACTOR])
 {
     for (int c = 0; c < dimension(kind); c++)
@@ -115,12 +115,12 @@ POINTWISE void evaluate(enum kind kind, bool dual, const struct polynomial *p, c
     }
 }
 
-/* Functions of the rotation angle that make up the operators (rotation.h); cay only has S = 1 / (1 + z/4). */
+/* Functions of the rotation angle that the operators are made of (rotation.h). cay has only S = 1 / (1 + z/4). */
 typedef struct {
     pack S, A, B, A1, B1, A2, B2;
 } series;
 
-/* dexp = 1 - A ad + B ad^2; dcay = S (1 - ad/2) */
+/* Returns the polynomial of dtau: dexp = 1 - A ad + B ad^2; dcay = S (1 - ad/2). */
 POINTWISE struct polynomial tangent_polynomial(bool exponential, const series *f)
 {
     if (!exponential)
@@ -128,7 +128,7 @@ POINTWISE struct polynomial tangent_polynomial(bool exponential, const series *f
     return (struct polynomial){true, {PACK(1), negative(f->A), f->B}, {PACK(0), negative(f->A1), f->B1}};
 }
 
-/* Computes the derivative by z. */
+/* Returns the derivative of tangent_polynomial by z. */
 POINTWISE struct polynomial tangent_derivative(bool exponential, const series *f)
 {
     if (!exponential)
@@ -136,7 +136,7 @@ POINTWISE struct polynomial tangent_derivative(bool exponential, const series *f
     return (struct polynomial){true, {PACK(0), negative(f->A1), f->B1}, {PACK(0), negative(f->A2), f->B2}};
 }
 
-/* Computes the inverse by ad^3 = -z ad. */
+/* Returns the inverse of tangent_polynomial, by ad^3 = -z ad. */
 POINTWISE struct polynomial inverse_polynomial(bool exponential, const series *f, pack z)
 {
     if (!exponential)
@@ -145,7 +145,7 @@ POINTWISE struct polynomial inverse_polynomial(bool exponential, const series *f
     return (struct polynomial){true, {PACK(1), PACK(0.5), negative(ratio)}, {PACK(0), PACK(0), second}};
 }
 
-/* Ad of tau(sign xi): exp or cay of ad. */
+/* Returns the polynomial of Ad_{tau(sign xi)}, which is exp or cay of ad. */
 POINTWISE struct polynomial adjoint_polynomial(bool exponential, real sign, const series *f, pack z)
 {
     if (!exponential)
@@ -154,7 +154,7 @@ POINTWISE struct polynomial adjoint_polynomial(bool exponential, real sign, cons
     return (struct polynomial){true, {PACK(1), times(PACK(sign), f->S), f->A}, {PACK(0), derivative, f->A1}};
 }
 
-/* S (y + sign w x y / 2 + w (w.y) / 4) = (1 - sign W/2)^{-1} y */
+/* Computes out = S (y + sign w x y / 2 + w (w.y) / 4) = (1 - sign W/2)^{-1} y. */
 POINTWISE void resolvent(const series *f, const pack *w, real sign, const pack *y, pack *out)
 {
     pack along = quarter(pair(3, w, y)), turned[3];
@@ -163,7 +163,7 @@ POINTWISE void resolvent(const series *f, const pack *w, real sign, const pack *
         out[c] = times(f->S, plus_product(plus(y[c], half(times(PACK(sign), turned[c]))), w[c], along));
 }
 
-/* out = x + factor y x z, in R^3. */
+/* Computes out = x + factor y x z, in R^3. */
 POINTWISE void sheared(const pack *x, real factor, const pack *y, const pack *z, pack *out)
 {
     pack product[3];
@@ -184,7 +184,7 @@ POINTWISE void apply_polynomial(enum kind kind, bool exponential, enum operator 
     evaluate(kind, dual, &p, xi, x, out);
 }
 
-/* out = c_k mu, with the dual number's part where there is one. */
+/* Computes out = c_k mu; on se(3) also the part of the dual numbers. */
 POINTWISE void scaled(enum kind kind, pack c, pack d, pack twice_s, const pack *mu, pack *out)
 {
     for (int i = 0; i < dimension(kind); i++)
@@ -196,7 +196,7 @@ POINTWISE void scaled(enum kind kind, pack c, pack d, pack twice_s, const pack *
         out[i] = plus_product(out[i], of_dual, mu[3 + i]);
 }
 
-/* The covector w -> <mu, d(dtau_xi h) w>: the derivatives of the coefficients and of the powers of ad. */
+/* Computes the covector w -> <mu, d(dtau_xi h) w>, from the derivatives of the coefficients and of the powers of ad. */
 POINTWISE void second_polynomial(enum kind kind, bool exponential, const series *f, const pack *xi, const pack *h,
                                  const pack *mu, pack *out)
 {
@@ -235,7 +235,7 @@ POINTWISE void second_polynomial(enum kind kind, bool exponential, const series 
         out[c] = plus_product(out[c], shift, xi[(c + 3) % 6]);
 }
 
-/* The rotation of tau is 1 + S X + this X^2. */
+/* Returns c for which the rotation of tau is 1 + S X + c X^2. */
 POINTWISE pack square_term(bool exponential, const series *f)
 {
     if (exponential)

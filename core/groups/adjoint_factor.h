@@ -1,4 +1,4 @@
-/* The factors whose operators adjoint.h has: loops over lanes, and the macro that makes a factor of them. */
+/* Factors with the operators of adjoint.h: loops over lanes, and the macro that defines a factor. */
 #ifndef RATTLEBACK_CORE_ADJOINT_FACTOR_H
 #define RATTLEBACK_CORE_ADJOINT_FACTOR_H
 
@@ -7,7 +7,7 @@
 #include "core/groups/matrix.h"
 #include "core/groups/rotation_lanes.h"
 
-/* S, A, B, A1, B1 and, for dual numbers, A2, B2; of cay S alone. `inverse`: nothing but dtau^{-1} is asked for. */
+/* Computes terms: S, A, B, A1, B1 and, for dual numbers, A2, B2; for cay only S. `inverse`: only dtau^{-1} will be used. */
 POINTWISE void chart_over_lanes(const struct instance *in, enum kind kind, bool exponential, bool inverse,
                                 const lane *xi, lane *restrict terms)
 {
@@ -24,7 +24,7 @@ POINTWISE void chart_over_lanes(const struct instance *in, enum kind kind, bool 
         rotation_series_lanes(in, kind == KIND_se3, inverse, z, terms);
 }
 
-/* Without the terms that nothing asks for, the compiler takes no loads. */
+/* Loads the terms at pack p. The compiler omits loads of unused terms. */
 POINTWISE series series_at(const lane *terms, int p)
 {
     pack f[ROTATION_TERMS];
@@ -92,8 +92,8 @@ POINTWISE void bracket_over_lanes(const struct instance *in, enum kind kind, boo
     }                                                                                                                  \
     DEFINE_FACTOR(code, retraction, .exponential = by_exp, __VA_ARGS__)
 
-/* code_cay and code_exp from code_apply, code_second and code_translate (over packs), the functions code_... of elements, and
- * code_matrices; then name, n, element and, where not all numbers are elements, defect. */
+/* Defines the factors code_cay and code_exp from code_apply, code_second and code_translate (over packs), the functions code_... of elements, and
+ * code_matrices. Further arguments set name, n, element and, unless all numbers are elements, defect. */
 #define ADJOINT_FACTORS(code, ...)                                                                                     \
     static void code##_bracket(const struct instance *in, const lane *x, const lane *y, lane *restrict out)            \
     {                                                                                                                  \
@@ -106,7 +106,7 @@ POINTWISE void bracket_over_lanes(const struct instance *in, enum kind kind, boo
     ADJOINT_RETRACTION(code, cay, false, __VA_ARGS__)                                                                  \
     ADJOINT_RETRACTION(code, exp, true, __VA_ARGS__)
 
-/* The operators are polynomials in ad. */
+/* Defines code_apply and code_second for operators that are polynomials in ad. */
 #define ADJOINT_POLYNOMIALS(code)                                                                                      \
     POINTWISE void code##_apply(bool exponential, enum operator which, const series *f, const pack *xi, const pack *x, \
                                 pack *out)                                                                             \

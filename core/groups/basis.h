@@ -1,10 +1,10 @@
-/* A matrix group that is given by a basis of its algebra. All its operations are computed from the matrices (matrix.h). */
+/* A matrix group defined by a basis of its algebra. All its operations are computed from the matrices (matrix.h). */
 #ifndef RATTLEBACK_CORE_BASIS_H
 #define RATTLEBACK_CORE_BASIS_H
 
 #include "core/groups/factors.h"
 
-/* Elements are stored as matrices by rows. It points into itself, and must not be moved. */
+/* Elements are stored as matrices by rows. The structure points into itself and must not be moved. */
 struct basis_group {
     struct matrix_group matrices;
     real basis[MAX_FACTOR * MAX_ORDER * MAX_ORDER];
@@ -13,15 +13,15 @@ struct basis_group {
     struct factor_entry entry;
     bool unimodular;   /* tr ad_x = 0 for all x */
     char summary[96];  /* dimension, matrices, retractions, whether it is unimodular */
-    int first, second; /* basis elements that a flaw is about */
+    int first, second; /* basis elements with the defect (enum basis_flaw) */
 };
 
 /* Defects of a basis. */
 enum basis_flaw {
     BASIS_GOOD,
-    BASIS_NOT_FINITE, /* of `first` */
-    BASIS_DEPENDENT,  /* `first` is a linear combination of those before it */
-    BASIS_NOT_CLOSED  /* [first, second] is no linear combination of the basis */
+    BASIS_NOT_FINITE, /* `first` has an entry that is not finite */
+    BASIS_DEPENDENT,  /* `first` is a linear combination of the elements before it */
+    BASIS_NOT_CLOSED  /* [first, second] is not a linear combination of the basis */
 };
 
 /* Makes a group from n <= MAX_FACTOR matrices of order <= MAX_ORDER (by rows, one after the other). `name` must outlive it. entry.cay is NULL

@@ -1,4 +1,4 @@
-/* The factors that groups are made of, each with the retractions cay and exp [mathematics, HP 2]. */
+/* The factors of groups, each with the retractions cay and exp [mathematics, HP 2]. */
 #ifndef RATTLEBACK_CORE_FACTORS_H
 #define RATTLEBACK_CORE_FACTORS_H
 
@@ -6,7 +6,7 @@
 #include "core/groups/matrix.h"
 #include "core/groups/rotation.h"
 
-/* so2_cay, so2_exp, ...: each has a line in groups.def, and a file whose first line describes the numbers that store an element. */
+/* so2_cay, so2_exp, ...: each has a line in groups.def, and a file. The first line of that file describes the numbers that store an element. */
 #define GROUP(code, summary, source) extern const struct factor code##_cay, code##_exp;
 #include "core/groups/groups.def"
 #undef GROUP
@@ -22,8 +22,8 @@ struct factor_entry {
 int factor_count(void);
 const struct factor_entry *factor_at(int index);
 
-/* Functions of a factor, as in struct factor, in closed form or by its matrices. On R^k operators are the identity,
- * brackets 0, elements vectors. */
+/* Functions of a factor, as in struct factor, in closed form or by its matrices. On R^k, operators are the identity, brackets are 0 and elements
+ * are vectors. */
 void factor_chart(const struct factor *f, const struct instance *in, const lane *xi, lane *restrict terms);
 void factor_apply(const struct factor *f, enum operator which, const struct instance *in, const lane *terms,
                   const lane *xi, const lane *x, lane *restrict out);
@@ -49,18 +49,18 @@ real factor_distance_squared(const struct factor *f, const real *g, const real *
 real factor_defect(const struct factor *f, const real *g);
 void factor_nearest(const struct factor *f, real *g);
 
-/* out = g tau(xi) of one factor that is not R^k, at one point. */
+/* Computes out = g tau(xi) of one factor at one point; not for R^k. */
 void translate_point(const struct factor *factor, const real *g, const real *xi, real *out);
 
-/* For a factor by its matrices alone: code_cay and code_exp from code_matrices, whose to_matrix is affine in the numbers of g;
- * then name, n, element and, where not all numbers are elements, defect. */
+/* Defines the factors code_cay and code_exp from code_matrices alone; its to_matrix must be affine in the numbers of g. Further arguments set
+ * name, n, element and, unless all numbers are elements, defect. */
 #define MATRIX_FACTORS(code, ...)                                                                                      \
     const struct factor code##_cay = {.matrices = &code##_matrices, __VA_ARGS__},                                      \
                         code##_exp = {.exponential = true, .matrices = &code##_matrices, __VA_ARGS__};
 
-/* For a factor's own file: X(code, retraction, argument, which) for each operator, and code_retraction from the functions
- * code_retraction_TANGENT, ..., code_retraction_chart, _second, _translate, _logarithm and code_bracket, ..., code_matrices;
- * what else there is to set follows. */
+/* EACH_OPERATOR: X(code, retraction, argument, which) for each operator. DEFINE_FACTOR: defines code_retraction from the functions
+ * code_retraction_TANGENT, ..., code_retraction_chart, _second, _translate, _glance, _logarithm and code_bracket, ..., code_matrices. Further
+ * arguments set the other members. */
 #define EACH_OPERATOR(X, code, retraction, argument)                                                                   \
     X(code, retraction, argument, TANGENT)                                                                             \
     X(code, retraction, argument, TANGENT_INVERSE)                                                                     \

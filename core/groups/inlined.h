@@ -1,13 +1,13 @@
-/* The operators of group.h for products of SO(2), SO(3), SE(2), SE(3) and R^k that are known when they are compiled. Those of factors of
- * up to three dimensions are inlined, so that what they work on need never leave the registers. Those of SE(3) have more numbers than
- * there are registers: inlined they take three times as long to compile, and a step of them is no faster (its code is more than the first
- * cache holds). They are called, and whichever retraction it is the same kernel calls them. */
+/* The operators of group.h for products of SO(2), SO(3), SE(2), SE(3) and R^k that are known at compile time. Operators of factors with up to
+ * three dimensions are inlined, so that their arguments can stay in registers. Operators of SE(3) are called, for either retraction by the same
+ * kernel. They need more numbers than there are registers: inlined, they take three times as long to compile, and a step is no faster because its
+ * code exceeds the first-level cache. */
 #ifndef RATTLEBACK_CORE_INLINED_H
 #define RATTLEBACK_CORE_INLINED_H
 
 #include "core/groups/moves.h"
 
-/* A factor of a product; R^k where it is a vector, whose kind says nothing. */
+/* A factor of a product. vector: it is R^k, and `kind` is unused. */
 struct factor_form {
     int n, element;
     bool vector;
@@ -35,8 +35,8 @@ struct factor_form {
         k, k, true, KIND_so2                                                                                           \
     }
 
-/* A file that includes this may say before what its groups have at most: factors, and kinds of them. What is dead is found dead only
- * after all of it is inlined, and costs two thirds of the time to compile. */
+/* Before including this, a file may define upper bounds of its groups: their number of factors, and the kinds of these. Otherwise the compiler
+ * removes dead code only after inlining all of it, which takes two thirds of its time. */
 #ifndef KNOWN_FACTORS
 #define KNOWN_FACTORS MOST_FORMS
 #endif
@@ -50,20 +50,20 @@ struct factor_form {
 /* The factor whose operators are called. */
 #define CALLED(exponential) ((exponential) ? &se3_exp : &se3_cay)
 
-/* No list, which the compiler would not see through. */
+/* Separate members instead of an array, which the compiler would not resolve. */
 struct group_form {
     int factors;
     bool exponential;
     struct factor_form first, second, third;
 };
 
-/* Data of a chart that group.h keeps, at a batch of one block. */
+/* The data of a chart (group.h) for a batch of one block. */
 typedef lane chart_terms[MOST_FORMS][ROTATION_TERMS];
 
 /* Cosine and sine of an angle. */
 typedef real planar_direction[2];
 
-/* call(form, exponential, k, at, place, ...) for factor k, which starts at `at` in algebra and dual and at `entry` in the
+/* Expands call(form, exponential, k, at, entry, ...) for each factor k, which starts at `at` in the algebra and its dual and at `entry` in the
  * numbers of an element. */
 #define EACH_FORM(group, call, ...)                                                                                    \
     do {                                                                                                               \
@@ -87,7 +87,7 @@ POINTWISE void form_chart(struct factor_form form, bool exponential, int k, int 
         chart_over_lanes(in, form.kind, exponential, inverse, xi + at, terms[k]);
 }
 
-/* `inverse`: TANGENT_INVERSE and INVERSE_DUAL alone are asked for. */
+/* Computes the chart of xi. `inverse`: only TANGENT_INVERSE and INVERSE_DUAL will be used. */
 POINTWISE void inlined_chart(const struct instance *in, struct group_form group, bool inverse, const lane *xi,
                              chart_terms terms)
 {
@@ -194,8 +194,8 @@ POINTWISE void form_translate(struct factor_form form, bool exponential, int k, 
         so3_translate(in, exponential, terms[k], g + entry, xi + at, out + entry);
 }
 
-/* g tau(xi), and of its planar factors cosine and sine of the angle from those of g (instance.h). `seen`, bit c: number c of
- * the element is asked for; a factor of which none is gets none. */
+/* Computes out = g tau(xi), and for planar factors the cosine and sine of the angle from those of g (instance.h). `seen`, bit c: number c of the
+ * element is needed; a factor without such a bit is not computed. */
 POINTWISE void inlined_translate(const struct instance *in, struct group_form group, unsigned seen,
                                  const chart_terms terms, const real *g, const planar_direction *direction,
                                  const lane *xi, lane *restrict out, lane *restrict cos_sin)

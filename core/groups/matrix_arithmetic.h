@@ -5,7 +5,7 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/zero.h"
 
-/* out = A B; out may be neither. */
+/* Computes out = A B; out must not overlap A or B. */
 static inline void matrix_product(int size, const real *A, const real *B, real *out)
 {
     for (int i = 0; i < size; i++) {
@@ -21,7 +21,7 @@ static inline void matrix_product(int size, const real *A, const real *B, real *
     }
 }
 
-/* Entry i, l of A B, as matrix_product has it. */
+/* Returns entry i, l of A B, bitwise as matrix_product computes it. */
 static inline real product_entry(int size, const real *A, const real *B, int i, int l)
 {
     real sum = 0;
@@ -38,7 +38,7 @@ static inline void matrix_identity(int size, real *out)
             out[i * size + j] = i == j ? R(1.0) : R(0.0);
 }
 
-/* out = 1 + factor X */
+/* Computes out = 1 + factor X. */
 static inline void matrix_shifted(int size, real factor, const real *X, real *out)
 {
     for (int k = 0; k < size * size; k++)
@@ -47,7 +47,7 @@ static inline void matrix_shifted(int size, real factor, const real *X, real *ou
         out[k] = 1 + factor * X[k];
 }
 
-/* out = A^{-1}; NaN where A is singular. */
+/* Computes out = A^{-1}; NaN if A is singular. */
 static inline void matrix_inverse_or_nan(int size, const real *A, real *out)
 {
     if (matrix_inverse(size, A, out) != STATUS_OK)
@@ -55,7 +55,7 @@ static inline void matrix_inverse_or_nan(int size, const real *A, real *out)
             out[k] = (real)NAN;
 }
 
-/* out = A x, or A^T x */
+/* Computes out = A x, or A^T x if `transposed`. */
 static inline void matrix_times(int n, const real *A, bool transposed, const real *x, real *out)
 {
     for (int i = 0; i < n; i++) {

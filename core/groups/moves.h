@@ -14,7 +14,7 @@ POINTWISE void so2_translate(const struct instance *in, bool exponential, const 
     FOR_LANES(l, in) out[0][l] += g[0];
 }
 
-/* Cosine and sine of an angle with these, turned by tau(w). */
+/* Computes the cosine and sine of an angle after its rotation by tau(w), from `direction`, those before. */
 POINTWISE void turn_direction(const struct instance *in, bool exponential, const lane *terms, const real *direction,
                               const lane w, lane *restrict out)
 {
@@ -31,7 +31,7 @@ POINTWISE void turn_direction(const struct instance *in, bool exponential, const
     }
 }
 
-/* S v + A w J v by exp, S (v + w J v / 2) by cay, J the right angle. */
+/* Computes g tau(xi). The translation of tau(xi) is S v + A w J v for exp and S (v + w J v / 2) for cay; J is the rotation by a right angle. */
 POINTWISE void se2_move(const struct instance *in, bool exponential, const lane *terms, const real *g,
                         const real *direction, const lane *xi, lane *restrict out)
 {

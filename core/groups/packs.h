@@ -1,4 +1,4 @@
-/* Packs: the points of a batch that one instruction takes. Code over packs is inlined into loops over lanes. */
+/* Packs: groups of points of a batch that one instruction computes. Code over packs is inlined into loops over lanes. */
 #ifndef RATTLEBACK_CORE_PACKS_H
 #define RATTLEBACK_CORE_PACKS_H
 
@@ -9,8 +9,7 @@
 
 #define POINTWISE INLINED
 
-/* The points that one instruction takes: in double precision what a register of the machine holds, for what is wider has to
- * live in memory. Operations on them are written by parts.h. */
+/* A pack. In double precision it has the size of a SIMD register, since wider vectors are kept in memory. Operations on packs are in parts.h. */
 #ifdef REAL_QUAD
 enum { PACK_LANES = QUAD_LANES };
 typedef quad_pack pack;
@@ -19,10 +18,10 @@ typedef quad_pack pack;
 #else
 enum { PACK_LANES = REGISTER_DOUBLES };
 typedef real pack __attribute__((vector_size(PACK_LANES * sizeof(real)), may_alias));
-typedef int64_t pack_choice __attribute__((vector_size(PACK_LANES * sizeof(real)))); /* -1 where it is so, else 0 */
+typedef int64_t pack_choice __attribute__((vector_size(PACK_LANES * sizeof(real)))); /* -1 if true, else 0 */
 #define PACK(scalar) ((pack){0} + (real)(scalar))
 
-/* All packs are taken to hold a point; in a file that says PACKS_HELD those that hold none are left out. */
+/* All packs count as holding a point, unless the file defines PACKS_HELD; packs without a point are then skipped. */
 #ifdef PACKS_HELD
 #define HOLDS_POINT(p, in) ((p) == 0 || (p)*PACK_LANES < (in)->lanes)
 #define FOR_PACKS(p, in) for (int p = 0; p < LANES / PACK_LANES && HOLDS_POINT(p, in); p++)
@@ -30,10 +29,10 @@ typedef int64_t pack_choice __attribute__((vector_size(PACK_LANES * sizeof(real)
 #define HOLDS_POINT(p, in) ((void)(in), 1)
 #define FOR_PACKS(p, in) _Pragma("GCC unroll 4") for (int p = 0; p < ((void)(in), LANES / PACK_LANES); p++)
 #endif
-#pragma GCC diagnostic ignored "-Wpsabi" /* how wide packs are passed is no matter: every call is inlined */
+#pragma GCC diagnostic ignored "-Wpsabi" /* every call is inlined: how wide packs are passed does not matter */
 #endif
 
-/* x (count lanes) at pack p, and back. */
+/* Loads pack p of x (count lanes). */
 POINTWISE void load(int count, const lane *x, int p, pack *out)
 {
 #pragma GCC unroll 12
@@ -41,7 +40,7 @@ POINTWISE void load(int count, const lane *x, int p, pack *out)
         out[c] = ((const pack *)x[c])[p];
 }
 
-/* The element that points start from, of `count` numbers: the same in all lanes, but where `in` has one for each. */
+/* Loads the element of `count` numbers from which points start: g in all lanes, unless `in` has one for each lane. */
 POINTWISE void load_element(const struct instance *in, int count, const real *g, int p, pack *out)
 {
 #ifdef REAL_QUAD
@@ -58,8 +57,8 @@ POINTWISE void load_element(const struct instance *in, int count, const real *g,
         out[c] = PACK(g[c]);
 }
 
-/* Packs behind those that hold a point get what the last of these has: nobody asks for it, but whoever goes on with all lanes goes on with
- * numbers, and finds in the last lane what is at the last point where that appears in all that follow it. */
+/* Stores x as pack p of out (count lanes). Packs after those that hold a point get a copy of the last one. No result uses them, but code over all
+ * lanes then computes with numbers, and the last lane has the last point if the lanes after that point repeat it. */
 POINTWISE void store(const struct instance *in, int count, const pack *x, int p, lane *out)
 {
 #pragma GCC unroll 12
@@ -77,13 +76,13 @@ POINTWISE void store(const struct instance *in, int count, const pack *x, int p,
 
 #ifndef REAL_QUAD
 
-/* x where `chosen`, else 0 */
+/* Returns x where `chosen` is true, else 0. */
 POINTWISE pack where(pack_choice chosen, pack x)
 {
     return (pack)((pack_choice)x & chosen);
 }
 
-/* The sum over the numbers of a pack, in all of them: by halves, so that no number leaves the vector. */
+/* Returns the sum of the numbers of a pack, in all of its lanes. Adds halves, so that no number leaves the vector. */
 POINTWISE pack sum_everywhere(pack x)
 {
 #ifdef __AVX512F__

@@ -1,4 +1,4 @@
-/* Angles: what SO(2) and SE(2) share. */
+/* Angles of SO(2) and SE(2). */
 #ifndef RATTLEBACK_CORE_PLANE_H
 #define RATTLEBACK_CORE_PLANE_H
 
@@ -14,7 +14,7 @@ POINTWISE void turn_in_plane(const struct instance *in, bool exponential, const 
         FOR_LANES(l, in) turn[l] = w[l];
 }
 
-/* a - b in [-pi, pi] */
+/* Returns a - b, reduced to [-pi, pi]. */
 static inline real angle_between(real a, real b)
 {
     return remainder(a - b, 2 * REAL_PI);

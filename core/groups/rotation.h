@@ -6,16 +6,15 @@
 
 #include "core/numbers/real.h"
 
-/* Entire functions of z = theta^2: S = sin(theta)/theta, A = (1 - cos theta)/theta^2, B = (theta - sin theta)/theta^3
- * and the derivatives of A and B by z; by their series where those are good to the working precision. Unless
- * `second` asks for them A2 and B2 are not to be read. */
+/* Entire functions of z = theta^2: S = sin(theta)/theta, A = (1 - cos theta)/theta^2, B = (theta - sin theta)/theta^3 and the derivatives of A
+ * and B by z. Uses their series where these reach the working precision. A2 and B2 are undefined unless `second` is true. */
 struct rotation_series {
     real S, A, B, A1, B1, A2, B2;
 };
 void rotation_series(real z, bool second, struct rotation_series *out);
 
 #ifdef REAL_QUAD
-/* The functions at all lanes of a batch, bit for bit those of one number. */
+/* Computes the functions at all lanes of a batch, bitwise equal to those of one number. */
 struct instance;
 void rotation_series_packs(const struct instance *in, bool second, const lane z, lane *restrict out);
 #endif
@@ -32,7 +31,7 @@ static inline real dot3(const real *x, const real *y)
     return x[0] * y[0] + x[1] * y[1] + x[2] * y[2];
 }
 
-/* R x and R^T x for a matrix by rows. */
+/* Compute R x and R^T x for a matrix by rows. */
 static inline void rotate(const real *R, const real *x, real *out)
 {
     for (int i = 0; i < 3; i++)

@@ -1,4 +1,4 @@
-/* The functions of rotation.h at all lanes of a batch, in the order of their struct: inlined into what knows its group. */
+/* The functions of rotation.h at all lanes of a batch, in the order of their struct, inlined into code for a known group. */
 #ifndef RATTLEBACK_CORE_ROTATION_LANES_H
 #define RATTLEBACK_CORE_ROTATION_LANES_H
 
@@ -6,8 +6,8 @@
 #include "core/groups/rotation.h"
 #include "core/numbers/instance.h"
 
-/* The functions at all lanes, A2 and B2 only if `second` asks for them; `inverse`: A and its derivatives alone need be there, of which
- * dexp^{-1} is made. */
+/* Computes the functions at all lanes; A2 and B2 only if `second` is true. `inverse`: only A and its derivatives are needed, from which dexp^{-1}
+ * is computed. */
 #ifdef REAL_QUAD
 
 INLINED void rotation_series_lanes(const struct instance *in, bool second, bool inverse, const lane z,
@@ -29,7 +29,7 @@ INLINED real derived_coefficient(const real *c, int derivative, int k)
     return c[k + derivative] * (derivative == 0 ? 1 : derivative == 1 ? k + 1 : (k + 1) * (k + 2) / 2);
 }
 
-/* Evaluates it, even and odd terms separately: five dependent products instead of thirteen. */
+/* Evaluates that polynomial at z, even and odd terms separately: five dependent products instead of thirteen. */
 INLINED pack derived_value(const real *c, int derivative, pack z)
 {
     const pack z2 = z * z, z4 = z2 * z2, z8 = z4 * z4;
@@ -40,7 +40,7 @@ INLINED pack derived_value(const real *c, int derivative, pack z)
 #undef TERM
 }
 
-/* All that a batch has of z, and of the functions. */
+/* z, and the values of the functions, at all lanes of a batch. */
 struct rotation_squares {
     real at[LANES];
 };
@@ -48,8 +48,8 @@ struct rotation_values {
     real of[7][LANES];
 };
 
-/* The functions where z > 4, and what is there elsewhere: no lane sees where the others are. By value, so that what its caller works on
- * need not be in memory for it. */
+/* Returns the functions at lanes with z > 4, and `near` at the others, so that a lane does not depend on the others. Passed by value, so that the
+ * data of the caller may stay in registers. */
 __attribute__((noinline, cold)) static struct rotation_values far_values(bool second, struct rotation_squares z,
                                                                          struct rotation_values near)
 {
@@ -65,7 +65,7 @@ __attribute__((noinline, cold)) static struct rotation_values far_values(bool se
     return near;
 }
 
-/* For z <= 4 thirteen terms of A and B are all that double precision sees, also of their second derivatives. */
+/* Computes the functions by thirteen terms of A and B, which are enough in double precision for z <= 4, also for their second derivatives. */
 INLINED void rotation_series_lanes(const struct instance *in, bool second, bool inverse, const lane z,
                                    lane *restrict out)
 {
@@ -102,7 +102,7 @@ INLINED void rotation_series_lanes(const struct instance *in, bool second, bool 
         load(1, (const lane *)z, p, &at);
         outside += where(~(at <= 4), PACK(1));
     }
-    const bool some = sum_everywhere(outside)[0] > 0; /* one without a point may say so in vain */
+    const bool some = sum_everywhere(outside)[0] > 0; /* a lane without a point may set it needlessly */
     FOR_PACKS(p, in)
     {
         pack at;
@@ -120,8 +120,7 @@ INLINED void rotation_series_lanes(const struct instance *in, bool second, bool 
         store(in, 7, value, p, out);
     }
     struct rotation_values *values = (struct rotation_values *)out;
-    if (__builtin_expect(some,
-                         false)) /* one statement writes: of several the compiler keeps in memory all that was before */
+    if (__builtin_expect(some, false)) /* one statement, since several would keep all earlier data in memory */
         *values = far_values(second, *(const struct rotation_squares *)z, *values);
 }
 

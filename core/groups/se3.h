@@ -5,8 +5,8 @@
 #include "core/groups/adjoint_factor.h"
 #include "core/groups/so3.h"
 
-/* cay of 4 x 4 matrices on SE(3) is cay(w) with the translation (1 - W/2)^{-1} v; dcay (o, y) =
- * (o', o' x v / 2 + (1 + W/2)^{-1} y), o' = dcay_w o. */
+/* Applies an operator of cay on SE(3). cay of a 4 x 4 matrix is cay(w) with the translation (1 - W/2)^{-1} v. With o' = dcay_w o, dcay (o, y) =
+ * (o', o' x v / 2 + (1 + W/2)^{-1} y). */
 POINTWISE void se3_apply_cay(enum operator which, const series *f, const pack *xi, const pack *x, pack *out)
 {
     const pack *v = xi + 3;
@@ -41,7 +41,7 @@ POINTWISE void se3_apply_cay(enum operator which, const series *f, const pack *x
         apply_polynomial(KIND_so3, false, which, f, xi, x + 3, out + 3);
         add_cross(moved, out, out + 3);
         break;
-    default: /* its dual */
+    default: /* the dual of Ad */
         for (int c = 0; c < 6; c++)
             back[c] = which == COADJOINT ? xi[c] : negative(xi[c]);
         resolvent(f, back, 1, back + 3, moved);
@@ -103,7 +103,7 @@ POINTWISE void se3_move(bool exponential, const series *f, const pack *w, const 
         move[c] = plus_product(plus_product(v[c], f->A, turned[c]), f->B, again[c]);
 }
 
-/* The place p moved to p + R V v. */
+/* Computes the position p + R V v, from p and R of g. */
 POINTWISE void se3_move_point(bool exponential, const series *f, const pack *g, const pack *at, pack *out)
 {
     pack by[3];

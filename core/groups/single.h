@@ -1,6 +1,6 @@
-/* The operators of groups are asked for one point as often as for many. Where this is included before packs.h, one lane of quadruple
- * precision is computed in line: a call for all four takes half as long again as the number. It makes code larger, so that steps,
- * which are asked for many points, do without. */
+/* Operations on packs for code that often computes a single point. If a file includes this before packs.h, one lane of quadruple precision is
+ * computed inline: a call for all four lanes takes half as long again. Inlining makes the code larger. Steps, which compute many points,
+ * therefore do not use it. */
 #ifndef RATTLEBACK_CORE_SINGLE_H
 #define RATTLEBACK_CORE_SINGLE_H
 

@@ -4,8 +4,8 @@
 
 #include "core/groups/adjoint.h"
 
-/* R (1 + S X + second X^2) row by row, r X = r x x, then one step of the polar iteration: the product stays orthogonal
- * to round-off. */
+/* Computes R (1 + S X + second X^2) row by row, r X = r x x, followed by one step of the polar iteration. The product thus stays orthogonal to
+ * round-off. */
 POINTWISE void rotate_by(const pack *R, const pack *x, bool exponential, const series *f, pack *out)
 {
     pack product[9], turned[3], again[3], second = square_term(exponential, f);
@@ -27,7 +27,7 @@ POINTWISE void rotate_by(const pack *R, const pack *x, bool exponential, const s
     }
 }
 
-/* The rows of R tau(x) that have not all of their bits in `unseen`, without the polar step; the others are those of R. */
+/* Computes the rows of R tau(x) without the polar step. Rows with all of their bits in `unseen` are copied from R. */
 POINTWISE void glance_rows(const pack *R, const pack *x, bool exponential, const series *f, uint32_t unseen, pack *out)
 {
     pack turned[3], again[3], second = square_term(exponential, f);
@@ -44,18 +44,18 @@ POINTWISE void glance_rows(const pack *R, const pack *x, bool exponential, const
     }
 }
 
-/* The square of the angle of R_ref^T R. */
+/* Returns the square of the angle of g^T h. */
 real rotation_distance_squared(const real *g, const real *h);
 
-/* The skew part of R^T Rdot. */
+/* Computes the skew part of R^T Rdot, for g = R and rate = Rdot. */
 void rotation_trivialise(const real *g, const real *rate, real *out);
 
-/* out = g h, of matrices by rows, and one polar step. */
+/* Computes out = g h for matrices by rows, followed by one polar step. */
 void rotation_compose(const real *g, const real *h, real *out);
 
 void rotation_transpose(const real *g, real *out);
 
-/* tau^{-1} of a rotation: cay or exp. STATUS_SINGULAR for half a turn, which cay has not; exp then takes one of its two. */
+/* Computes xi = tau^{-1} of a rotation: cay or exp. For half a turn, cay has no xi and STATUS_SINGULAR is returned; exp returns one of its two. */
 enum status rotation_logarithm(bool exponential, const real *g, real *xi);
 
 #endif
