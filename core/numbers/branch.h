@@ -9,7 +9,7 @@
 struct branch {
     real *h;                       /* address of the step size that the equations read */
     void (*rest)(void *self);      /* sets the unknowns to the solution of a step of length 0 */
-    void (*shortened)(void *self); /* recomputes what depends on *h, after it has changed; NULL: nothing */
+    void (*shortened)(void *self); /* after a change of *h, recomputes the data that depend on it; NULL: nothing */
 };
 
 /* If corrections of a fixed-point iteration shrink by a larger ratio than this, the root is in doubt. */

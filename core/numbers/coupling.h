@@ -1,6 +1,5 @@
-/* Sparsity of the equations of a step, for Newton's method: unknowns that no equation has in common are perturbed
- * together (Curtis, Powell, Reid 1974), and in a good order the matrix is a band (reverse Cuthill-McKee; George, Liu
- * 1981). */
+/* Sparsity of the equations of a step, for Newton's method. Unknowns that no equation has in common are perturbed together (Curtis, Powell, Reid
+ * 1974). In a good order the matrix is a band (reverse Cuthill-McKee; George, Liu 1981). */
 #ifndef RATTLEBACK_CORE_COUPLING_H
 #define RATTLEBACK_CORE_COUPLING_H
 

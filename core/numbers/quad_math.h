@@ -1,6 +1,5 @@
-/* The functions of <math.h> in quadruple precision, under the names that they have in double. For a _Float128 they call the library's function
- * for it. <tgmath.h> makes the same choice, but reading it with the library's declarations for all other types takes as long as compiling a
- * source file. */
+/* The functions of <math.h> in quadruple precision, under the names that they have in double. For a _Float128 each calls the library's function.
+ * <tgmath.h> makes the same choice, but reading it with the library's declarations for all other types takes as long as compiling a source file. */
 #ifndef RATTLEBACK_CORE_QUAD_MATH_H
 #define RATTLEBACK_CORE_QUAD_MATH_H
 

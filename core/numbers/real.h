@@ -1,4 +1,4 @@
-/* The working precision: `real` is double, or _Float128 where REAL_QUAD is defined; functions have the names of <math.h> in both. */
+/* The working precision: `real` is double, or _Float128 if REAL_QUAD is defined; functions have the names of <math.h> in both. */
 #ifndef RATTLEBACK_CORE_REAL_H
 #define RATTLEBACK_CORE_REAL_H
 

@@ -26,7 +26,7 @@ void independence_take_node(struct independence *of, const struct node *node);
 void independence_take_batch(struct independence *of, const struct node *batch, int count);
 
 /* Returns the smallest independence along the motion: the square root of the harmonic mean of the eigenvalues of the Gram matrix of the
- * gradients, scaled to norm 1. 1: gradients are orthogonal; near 0: nearly dependent; 0: dependent, or a gradient is 0. NaN: there is no
+ * gradients, each scaled to norm 1. 1: gradients are orthogonal; near 0: nearly dependent; 0: dependent, or a gradient is 0. NaN: there is no
  * constraint. */
 double independence_least(const struct independence *of);
 

@@ -12,8 +12,8 @@ struct momentum_terms {
                      lane *restrict out);
 };
 
-/* Tests whether J is a momentum map <D2 l, xi(g)>, where xi generates a symmetry of l and of the constraint. Tests at random states around
- * (start, start_eta), at distances by the motion's own scales, if all values are finite there. `in` has one lane. Returns NULL if nothing
+/* Tests whether J is a momentum map <D2 l, xi(g)>, where xi generates a symmetry of l and of the constraint. Tests random states around (start,
+ * start_eta), at distances by the motion's characteristic scales, if all values are finite there. `in` has one lane. Returns NULL if nothing
  * contradicts it (or no state is finite), else the reason. */
 const char *momentum_flaw(const struct instance *in, const struct momentum_terms *terms, const real *start,
                           const real *start_eta);

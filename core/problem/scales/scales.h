@@ -1,8 +1,8 @@
 /* Characteristic scales of positions, velocities, momenta and values of a motion, and their rounding errors.
  *
- * Most problems need no scale: the key `units` of a problem file brings numbers near 1 before the core sees them. Scales serve what a change
- * of units cannot: positions far from the origin, light bodies next to heavy ones, stiff next to soft, numbers that are 0 but for round-off.
- * Weights of a solver's unknowns are in core/numbers/unknown_scales.h, floors of local errors in core/run/local_floor.h.
+ * Most problems need no scale: the key `units` of a problem file brings numbers near 1 before the core sees them. Scales are for problems that
+ * no change of units helps: positions far from the origin, light bodies next to heavy ones, stiff next to soft, numbers that are 0 but for
+ * round-off. Weights of a solver's unknowns are in core/numbers/unknown_scales.h, floors of local errors in core/run/local_floor.h.
  *
  *   part                                file                test that fails without it
  *   scales_*        at a state          state_scales.c      test_invariance
@@ -89,8 +89,8 @@ void value_scales(const struct instance *in, physics *values, int count, const r
 /* Like value_scales, for phi(g, eta) of a nonholonomic constraint or A eta of a holonomic one, changing positions only. size: m. */
 void rate_scales(const struct instance *in, const real *g, const real *eta, const real *position, real *size);
 
-/* Raise size (m) of constraints of velocities, or of positions, to the effect of rounding errors of the position: cancelling terms within a
- * constraint, as in sin^2 + cos^2 - 1, round by more than the constraint changes. */
+/* Raise size (m) of constraints on velocities, or on positions, to the effect of rounding errors of the position. If terms within a constraint
+ * cancel, as in sin^2 + cos^2 - 1, they round by more than the constraint changes. */
 void rate_last_bits(const struct instance *in, const real *g, const real *eta, const real *position, real *size);
 void position_last_bits(const struct instance *in, const real *g, const real *eta, const real *position, real *size);
 
@@ -134,8 +134,8 @@ struct forced_scales {
         time, action;
 };
 
-/* Computes the scales at (q, v): speeds by scales_at; positions by the distance from the origin or the path of a step h, at most the distance
- * that forces allow. */
+/* Computes the scales at (q, v). Speeds are by scales_at. Positions are by the distance from the origin or the path of a step h, and at most the
+ * distance that forces allow. */
 void forced_scales_at(const struct instance *in, real h, const real *q, const real *v, struct forced_scales *out);
 
 /* Lowers the scales of each coordinate to those of its own velocity, position and acceleration near (q, v): a light body next to a heavy one
