@@ -5,7 +5,7 @@
 #include "core/groups/group.h"
 #include "core/problem/scales/scales.h"
 
-/* A problem with parameters and boundary data set. */
+/* An optimal control problem with its parameters and boundary data. */
 struct control {
     struct instance in; /* copy of the instance, with lanes = 1; the problem belongs to the original */
     const struct control_problem *problem;
@@ -13,8 +13,8 @@ struct control {
     struct control_boundary boundary;
     struct transfer_scales scale;             /* length scales of the boundary data */
     int controls;                             /* their number */
-    struct running_input input[MAX_CONTROLS]; /* costs and bounds; without a running cost those of |u|^2/2 */
-    /* implied[e][c]: momentum c at end e follows from the others, because a conserved momentum has its value. Its equation is dropped, and
+    struct running_input input[MAX_CONTROLS]; /* costs and bounds; those of |u|^2/2 without a running cost */
+    /* implied[e][c]: momentum c at end e follows from the others by a conservation law. Its equation is dropped, and
      * its costate is 0. */
     bool implied[2][SMALL_DIMENSION];
     int start;        /* 0: the problem's first guess; else the number of a perturbation of it */
@@ -26,8 +26,8 @@ struct control {
     real push[MAX_CONTROLLED * MAX_CONTROLLED]; /* B effort^-1 B^T, n x n: force of costates */
 };
 
-/* Sets up a control problem from an open instance and a horizon (0: the preset's). Refuses, with the reason, inconsistent boundary data, no
- * actuation, and directions that no control or force moves. */
+/* Sets up a control problem from an open instance and a horizon (0: the preset's). Refuses inconsistent boundary data,
+ * missing actuation, and directions that no control or force moves; *why: the reason. */
 enum status control_open(const struct instance *in, real horizon, struct control *out, struct refusal *why);
 
 /* Refuses the value of a key of the transfer, item number `item` of its list; the message names the entry of the problem file, if there is
@@ -57,7 +57,8 @@ static inline bool control_is_bounded(const struct control *control)
 /* Computes out (controls) = -B^T y, the optimal controls of costate y for the cost |u|^2/2. */
 void control_inputs(const struct control *control, const real *y, real *out);
 
-/* Compute X(g) w (n), and X(g)^T p padded by 0 to n numbers. X: basis of the allowed velocities (struct control_problem), else the identity. */
+/* control_along_basis: computes X(g) w (n). control_pull_back: computes X(g)^T p, padded by 0 to n numbers. X: basis of
+ * the allowed velocities (struct control_problem), else the identity. */
 void control_along_basis(const struct control *control, const real *g, const real *w, real *out);
 void control_pull_back(const struct control *control, const real *g, const real *p, real *out);
 
@@ -66,8 +67,9 @@ void control_covectors(const struct control *control, const real *g, const real 
 void control_jacobian(const struct control *control, const real *g, const real *v, real *out);
 void control_third(const struct control *control, const real *g, const real *v, const real *z, real *out);
 
-/* Compute the configuration g at time x horizon, 0 <= x <= 1. control_straight: of the straight path. control_guess: of the path from which
- * Newton's method starts, the problem's guess or, if `start` is not 0, a perturbation of it with that number. */
+/* Compute the configuration g at time x horizon, 0 <= x <= 1. control_straight: on the straight path. control_guess: on
+ * the path from which Newton's method starts, the problem's guess or, if `start` is not 0, the perturbation of it with
+ * that number. */
 void control_straight(const struct control *control, real x, real *g);
 void control_guess(const struct control *control, real x, real *g);
 

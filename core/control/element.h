@@ -1,5 +1,5 @@
-/* Elements in time: polynomials through nodes on an interval, the rule that integrates the Lagrangian over it, and the weights
- * of force and cost at the nodes. */
+/* Elements in time: polynomials through the nodes of an interval, the rule that integrates the Lagrangian over it, and
+ * the weights of force and cost at the nodes. */
 #ifndef RATTLEBACK_CORE_ELEMENT_H
 #define RATTLEBACK_CORE_ELEMENT_H
 
@@ -8,7 +8,7 @@
 
 enum { MAX_NODES = 5 };
 
-/* An element of s nodes on [0, 1], the ends among them. */
+/* An element of s nodes on [0, 1], both ends included. */
 struct element {
     int s, points;
     real node[MAX_NODES], weight[MAX_NODES]; /* Lobatto nodes and weights, for force and cost */
@@ -20,7 +20,7 @@ struct element {
  * instead of the Lobatto rule. */
 void element_make(int s, bool midpoint, struct element *out);
 
-/* Returns the expected order of q, p, u and the cost J: 2s - 2, for the midpoint rule 2 [mathematics, Control 3]. */
+/* Returns the expected order of q, p, u and the cost J: 2s - 2, or 2 for the midpoint rule [mathematics, Control 3]. */
 int element_order(const struct element *element);
 
 #endif

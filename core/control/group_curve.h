@@ -1,5 +1,5 @@
-/* The curve of an element on a group, g_0 tau(x(t)), x the polynomial through x_j = tau^{-1}(g_0^{-1} g_j): its velocities at the
- * nodes, and their derivatives by the nodes. */
+/* The curve of an element on a group, g_0 tau(x(t)), with x the polynomial through x_j = tau^{-1}(g_0^{-1} g_j): its
+ * velocities at the nodes, and their derivatives by the nodes. */
 #ifndef RATTLEBACK_CORE_GROUP_CURVE_H
 #define RATTLEBACK_CORE_GROUP_CURVE_H
 
@@ -24,7 +24,7 @@ void group_curve_pull(const struct optimality *system, const struct group_curve 
 /* Computes the derivative of group_curve_pull by the nodes, by central differences: out (s n x s n). Used in Newton's matrix only. */
 enum status group_curve_pull_slope(const struct optimality *system, const real *g, const real *covector, real *out);
 
-/* Computes out (s x element), the nodes g moved by scale * by (s x n, left-trivialised). */
+/* Computes out (s x element), the nodes g displaced by scale times `by` (s x n, left-trivialised). */
 void group_curve_move(const struct optimality *system, const real *g, const real *by, real scale, real *out);
 
 #endif

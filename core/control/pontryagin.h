@@ -5,8 +5,10 @@
 #include "core/control/control.h"
 #include "core/tableaux/tableau.h"
 
-/* A state: configuration g, momentum mu = D2 l, costate y in the algebra, its conjugate momentum a, and the cost since the start. They
- * satisfy the Euler-Lagrange equations of <D1 l + drag, y> + <D2 l, z> - |B^T y|^2 / 2, z = ydot + [v, y]:
+/* A state: configuration g, momentum mu = D2 l, costate y in the algebra, its conjugate momentum a, and the cost since
+ * the start.
+ *
+ * They satisfy the Euler-Lagrange equations of <D1 l + drag, y> + <D2 l, z> - |B^T y|^2 / 2, z = ydot + [v, y]:
  *     mudot = ad*_v mu + D1 l + drag - B B^T y,   adot = ad*_v a + D_g,   a = D_v of that Lagrangian. */
 struct pontryagin {
     real g[SMALL_ELEMENT], mu[SMALL_DIMENSION], y[SMALL_DIMENSION], a[SMALL_DIMENSION], cost;
@@ -16,8 +18,8 @@ struct pontryagin {
 struct pontryagin_flow {
     const struct control *control;
     struct tableau tableau;
-    int iterations; /* largest number of iterations; stagnation ends them earlier */
-    /* scales of the numbers of pontryagin_gap, relative to which changes are measured; positive */
+    int iterations; /* largest number of iterations; they end earlier if they stagnate */
+    /* positive scales of the numbers of pontryagin_gap, relative to which changes are measured */
     real size[4 * SMALL_DIMENSION];
 };
 
@@ -28,8 +30,8 @@ enum status pontryagin_open(const struct control *control, int stages, int itera
  * all scales are 1. */
 void pontryagin_measure(const struct pontryagin *state, int count, struct pontryagin_flow *flow);
 
-/* Advances the state by time t in one step. Returns STATUS_NO_CONVERGENCE if the step is too long (only if `iterations` is at least
- * PONTRYAGIN_CONVERGED), STATUS_SINGULAR if the mass matrix is singular. */
+/* Advances the state by time t in one step. Returns STATUS_NO_CONVERGENCE if the step is too long (tested only if
+ * `iterations` is at least PONTRYAGIN_CONVERGED), STATUS_SINGULAR if the mass matrix is singular. */
 enum { PONTRYAGIN_CONVERGED = 80 };
 enum status pontryagin_step(const struct pontryagin_flow *flow, real t, struct pontryagin *state);
 

@@ -1,7 +1,8 @@
 /* Running costs C(g, v, u) with bounds, and their terms in the optimality system.
  *
  * At a node with costate y the controls are the minimisers of H(g, v, y) = min_u C(g, v, u) + <y, B(g) u>
- * (best_control.h), or those of a barrier. By the envelope theorem the system depends on them through H alone. */
+ * (best_control.h), or those of a barrier. By the envelope theorem the system depends on the controls through H
+ * alone. */
 #ifndef RATTLEBACK_CORE_RUNNING_H
 #define RATTLEBACK_CORE_RUNNING_H
 
@@ -26,13 +27,16 @@ enum status running_at_index(const struct optimality *system, long index, struct
 enum status running_element(const struct optimality *system, long k, const real *weight, bool matrix, real *gradient,
                             real *hessian);
 
-/* Computes the derivatives of h sum b H of an element by h: the first two, and that of the gradient by all unknowns
- * (2 x s n). For a barrier without the residuals of its own equations, which are 0 at a solution. */
+/* Computes derivatives of h sum b H of an element by h. value, second: the first and second derivative; slope (2 x s
+ * n): the derivative of the gradient by h. For a barrier, omits the residuals of its own equations, which are 0 at a
+ * solution. */
 enum status running_duration(const struct optimality *system, long k, const real *weight, real *value, real *second,
                              real *slope);
 
-/* Returns how much the prices of the controls change with the velocity at g; it is not 0 if the cost has a term u v. NaN if it is undefined.
- * If not 0, controls on both sides of a node differ like its one-sided velocities, which have order s - 1 for elements of s nodes. */
+/* Returns how much the prices of the controls change with the velocity at g. NaN if it is undefined.
+ *
+ * It is not 0 if the cost has a term u v. Controls on both sides of a node then differ like its one-sided velocities,
+ * which have order s - 1 for elements of s nodes. */
 real running_velocity_slope(const struct control *control, const real *g);
 
 #endif
