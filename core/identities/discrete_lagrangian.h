@@ -20,7 +20,7 @@ struct between {
     real Lambda[MAX_STAGES][MAX_MULTIPLIERS];             /* fixed multipliers */
     bool factored;                                        /* `jacobian` holds factors, for these ends or nearby ones */
     real roundings; /* rounding error of the unknowns in units of their last bit, at least 1, from rounding of
-                    * positions in forces */
+                     * positions in forces */
     real *jacobian, *residual;
     int *pivot;
 };
