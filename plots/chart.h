@@ -1,4 +1,5 @@
-/* A chart as data: what gnuplot draws into a file, and a browser into the page. Which charts a result file makes is in charts.h. */
+/* A chart as data, which gnuplot draws into a file and a browser into the page. charts.h lists the charts of a result
+ * file. */
 #ifndef RATTLEBACK_PLOTS_CHART_H
 #define RATTLEBACK_PLOTS_CHART_H
 
@@ -13,13 +14,13 @@ enum { CURVE_LABEL_SIZE = 224, CURVE_KEY_SIZE = CURVE_LABEL_SIZE + 64, CHART_MOS
 /* Against time, a value that is not finite is a gap. */
 struct chart_point {
     double x, y;
-    const struct case_row *row; /* of an error; NULL: a sample */
+    const struct case_row *row; /* case of an error; NULL: a sample */
     bool in_floor;              /* below ten times the floor: shown, not judged */
 };
 
 struct chart_curve {
-    char label[CURVE_LABEL_SIZE]; /* what distinguishes it from the others of its chart */
-    char key[CURVE_KEY_SIZE];     /* the same with orders or step size */
+    char label[CURVE_LABEL_SIZE]; /* distinguishes it from the other curves of its chart */
+    char key[CURVE_KEY_SIZE];     /* the label with orders or step size */
     const struct chart_point *points;
     size_t count;
     double expected; /* order whose slope is drawn; NaN: none */
@@ -30,51 +31,54 @@ struct chart_guide {
     double order, x[2], y[2];
 };
 
-/* The ranges of the axes with room around the points. Of charts against time they are NaN, and left to who draws. */
+/* The ranges of the axes with margins around the points. In charts against time they are NaN; the drawing program then
+ * chooses them. */
 struct chart_frame {
     double x_least, x_most, y_least, y_most;
-    int below;    /* points that lie below the frame */
-    double least; /* error of all points */
+    int below;    /* number of points below the frame */
+    double least; /* smallest error of all points */
     bool any_floor;
     struct chart_guide guides[CHART_MOST_CURVES];
     int guide_count;
 };
 
 struct chart {
-    char name[CHART_NAME_SIZE];          /* of its files, without extension */
-    const char *kind;                    /* heading that it shares with the charts of its kind; a constant */
-    const struct case_row *scene;        /* whose experiment, problem, data and precision it is of */
-    const char *x_label, *label, *units; /* the label and units of the other axis; units "1": none */
-    const char *cost;                    /* of charts of errors, in the data beside step sizes; NULL against time */
-    const char *quantity;                /* of the order rows whose measured orders it shows; NULL if it shows none */
+    char name[CHART_NAME_SIZE];          /* name of its files, without extension */
+    const char *kind;                    /* heading that all charts of its kind share; a constant */
+    const struct case_row *scene;        /* case with the experiment, problem, data and precision of the chart */
+    const char *x_label, *label, *units; /* `label` and `units` are those of the y axis; units "1": none */
+    const char *cost;     /* in charts of errors, the cost in the data next to step sizes; NULL against time */
+    const char *quantity; /* quantity of the measured orders that it shows; NULL if it shows none */
     struct chart_curve *curves;
     size_t curve_count;
     struct chart_frame frame;
 };
 
-/* Receives the charts one after the other. The chart lasts until `visit` returns: 0, or -1 with errno set. */
+/* Makes charts and passes them to `visit`, one after the other. A chart lasts until `visit` returns: 0, or -1 with
+ * errno set. */
 struct chart_maker {
     const struct store_file *file;
-    enum cost cost; /* of charts against work */
+    enum cost cost; /* for charts against work */
     int (*visit)(void *context, const struct chart *chart);
     void *context;
     struct chart_list names; /* of the charts so far */
     struct chart_curve *curves;
-    struct chart_point *points; /* room for the curves of a chart, and for the points of each */
+    struct chart_point *points; /* memory for the curves of a chart, and for the points of each */
 };
 
-/* Returns what distinguishes a curve from the others of its chart: method, stages, and its parameters, retraction and deliberate fault if there are any. */
+/* Writes and returns the label that distinguishes a curve from the others of its chart: method, stages, and parameters,
+ * retraction and deliberate fault if there are any. */
 const char *curve_label(const struct case_key *key, char label[CURVE_LABEL_SIZE]);
 
-/* Returns the same of a case, whose method may have a label, which then stands for method, stages and parameters. */
+/* Like curve_label, for a case. If its method has a label, that replaces method, stages and parameters. */
 const char *curve_label_of(const struct case_row *row, char label[CURVE_LABEL_SIZE]);
 
-/* Returns the units of the axis of values as ` [length]`, "" if it has none. */
+/* Writes and returns the units of the y axis as ` [length]`; "" if it has none. */
 const char *chart_units(const struct chart *chart, char text[64]);
 
-/* Hands a chart on if a curve has two points, in parts of CHART_MOST_CURVES curves at most.
+/* Passes a chart on to maker->visit if a curve has two points, in parts of at most CHART_MOST_CURVES curves.
  *
- * end: what its file name ends with, behind experiment, problem, data and precision; of two charts with one name the second gets a
+ * end: end of its file name, after experiment, problem, data and precision. Of charts with one name, later ones get a
  * number. Returns 0, or -1 with errno set. */
 int chart_offer(struct chart_maker *maker, const struct chart *whole, const char *end);
 

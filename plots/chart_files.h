@@ -5,7 +5,8 @@
 #include "plots/chart.h"
 #include "plots/script.h"
 
-/* Writes NAME.dat and NAME.gp into the folder, and notes the name for the next drawing there. Returns 0, or -1 with errno set. */
+/* Writes NAME.dat and NAME.gp into the folder and adds the name to its list of drawn charts. Returns 0, or -1 with
+ * errno set. */
 int chart_write_files(const char *directory, const struct chart *chart, enum chart_formats formats);
 
 #endif

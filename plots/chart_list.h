@@ -1,4 +1,4 @@
-/* The names of the charts of a folder. */
+/* Names of the charts of a folder. */
 #ifndef RATTLEBACK_PLOTS_CHART_LIST_H
 #define RATTLEBACK_PLOTS_CHART_LIST_H
 

@@ -4,7 +4,7 @@
 
 #include "plots/chart.h"
 
-/* Hand on the charts of errors, and those against time. Return as chart_offer. */
+/* Make the charts of errors, and the charts against time, and offer them (chart_offer). Return as chart_offer. */
 int error_charts_make(struct chart_maker *maker);
 int history_charts_make(struct chart_maker *maker);
 

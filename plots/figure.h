@@ -6,7 +6,7 @@
 #include "plots/figure_spec.h"
 #include "results/store/store.h"
 
-/* Returns the name of an axis of abscissae, or of a format. */
+/* Return the name of an x axis, and of a format. */
 const char *figure_axis_name(int axis);
 const char *figure_format_name(enum figure_format format);
 
@@ -16,10 +16,11 @@ const char *figure_format_name(enum figure_format format);
 enum store_status figure_check(const struct figure *figure, const struct store_file *file,
                                const struct case_row *const *rows, size_t count, char *message, size_t size);
 
-/* Draws a figure of some cases of a result file into a folder that exists: NAME.svg, NAME.pdf, NAME-tex.tex with NAME-tex.pdf, NAME.png,
- * and NAME.gp and NAME.dat, from which gnuplot draws them again.
+/* Draws a figure of some cases of a result file into an existing folder: NAME.svg, NAME.pdf, NAME-tex.tex with
+ * NAME-tex.pdf, NAME.png, and NAME.gp and NAME.dat, from which gnuplot draws them again.
  *
- * formats: a bit for each format. *drawn: the number of cases that it shows. Returns as figure_check, and STORE_FAILED if a file could not be written or gnuplot failed. */
+ * formats: one bit per format. *drawn: out the number of cases in the figure. Returns as figure_check; STORE_FAILED if
+ * a file cannot be written or gnuplot failed. */
 enum store_status figure_write(const char *directory, const struct figure *figure, const struct store_file *file,
                                const struct case_row *const *rows, size_t count, unsigned formats, size_t *drawn,
                                char *message, size_t size);

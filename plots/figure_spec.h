@@ -1,4 +1,4 @@
-/* Description of a figure and of the places of its parts. figure.h draws it. */
+/* Description of a figure. figure.h draws it. */
 #ifndef RATTLEBACK_PLOTS_FIGURE_SPEC_H
 #define RATTLEBACK_PLOTS_FIGURE_SPEC_H
 
@@ -6,14 +6,14 @@
 
 #include <stdbool.h>
 
-/* X(code, name): the formats of a figure, those that it has by default first. PNG is for web pages. */
+/* X(code, name): formats of a figure; the default ones come first. PNG is for web pages. */
 #define FIGURE_FORMAT_TABLE(X)                                                                                         \
     X(SVG, "svg")                                                                                                      \
     X(PDF, "pdf")                                                                                                      \
     X(TEX, "tex")                                                                                                      \
     X(PNG, "png")
 
-/* X(code, name, key): the place of the legend, and its name in gnuplot. */
+/* X(code, name, key): position of the legend, and its name in gnuplot. */
 #define FIGURE_LEGEND_TABLE(X)                                                                                         \
     X(BELOW, "below", "below")                                                                                         \
     X(RIGHT, "right", "outside right top vertical")                                                                    \
@@ -36,7 +36,7 @@ enum figure_legend {
 #undef FIGURE_LEGEND_CODE
 };
 
-/* The axis of abscissae: an enum cost, the step size, the time, or the tolerance of adaptive integrators. */
+/* Kinds of x axis: an enum cost, the step size, the time, or the tolerance of adaptive integrators. */
 enum { FIGURE_AGAINST_H = COSTS, FIGURE_AGAINST_T, FIGURE_AGAINST_TOLERANCE, FIGURE_AXES };
 
 /* A straight line across the figure. */
@@ -46,12 +46,12 @@ struct figure_line {
     const char *label; /* or NULL */
 };
 
-/* Texts are plain, but for what stands between two dollar signs: that is mathematics. */
+/* A figure. Its texts are plain, except mathematics between two dollar signs. */
 struct figure {
-    const char *name;                      /* of its files */
-    const char *title, *x_label, *y_label; /* NULL: none; the axis' own */
+    const char *name;                      /* name of its files */
+    const char *title, *x_label, *y_label; /* NULL: no title; the default label */
     int x;
-    const char *y;        /* a quantity; against the time, the energy or another invariant */
+    const char *y;        /* a quantity; against time the energy or another invariant */
     double width, height; /* cm */
     int legend;           /* an enum figure_legend */
     const double *slopes; /* orders whose slopes are drawn */

@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Prints a text between single quotes as gnuplot's enhanced text, or as TeX. What stands between two dollar signs is mathematics, which
- * both spell alike; all else is plain. */
+/* Prints a text between single quotes as gnuplot's enhanced text, or as TeX. Mathematics between two dollar signs is
+ * the same in both; other text is escaped. */
 void figure_print_text(FILE *out, const char *text, bool tex);
 
 #endif

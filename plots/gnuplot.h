@@ -1,4 +1,4 @@
-/* gnuplot as child processes. */
+/* Runs gnuplot in child processes. */
 #ifndef RATTLEBACK_PLOTS_GNUPLOT_H
 #define RATTLEBACK_PLOTS_GNUPLOT_H
 
@@ -10,8 +10,8 @@ struct chart_progress {
     void *context;
 };
 
-/* Run gnuplot in the folder on the scripts NAME.gp of the charts, without a shell, in as many processes as this one may use
- * cores; `progress` is NULL if nobody waits. Returns 0, or -1 with a message: not found, or what it said. */
+/* Runs gnuplot in the folder on the scripts NAME.gp of the charts, without a shell, in at most one process per core
+ * available to this one. progress: or NULL. Returns 0, or -1 with a message: gnuplot was not found, or its errors. */
 int gnuplot_run(const char *directory, const struct chart_list *charts, const struct chart_progress *progress,
                 char *message, size_t size);
 

@@ -1,4 +1,4 @@
-/* The files beside this one that the page is made of, embedded in the program. */
+/* Files of this folder that make up the page, embedded in the program. */
 #ifndef RATTLEBACK_PLOTS_REPORT_ASSETS_H
 #define RATTLEBACK_PLOTS_REPORT_ASSETS_H
 

@@ -7,10 +7,7 @@
 
 #include <jansson.h>
 
-/* Returns all that the page shows of a result file. The caller releases it.
- *
- * run, environment, campaign; what was tested; counts; claims, charts and costs of methods, as struct report_rows; tables by
- * theorem and by experiment; sources. Numbers that are not finite are null. */
+/* Returns everything that the page shows of a result file. The caller releases it. */
 json_t *report_data(const struct store_file *file, enum cost cost);
 
 #endif

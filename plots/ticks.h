@@ -1,15 +1,15 @@
-/* Labelled ticks of logarithmic axes, also where they span little. */
+/* Labelled ticks of logarithmic axes, also of short ones. */
 #ifndef RATTLEBACK_PLOTS_TICKS_H
 #define RATTLEBACK_PLOTS_TICKS_H
 
 #include <stdio.h>
 
-/* `set xtics` (axis 'x') or `set ytics` ('y') for a logarithmic axis from `least` to `most`: at the powers of ten, at 1, 2
- * and 5 times these, or at the multiples of one such number, whichever is the first with three ticks. */
+/* Prints `set xtics` (axis 'x') or `set ytics` ('y') for a logarithmic axis from `least` to `most`. Ticks are the
+ * powers of ten; 1, 2 and 5 times these; or the multiples of one such number: the first of these with three ticks. */
 void ticks_print(FILE *script, char axis, double least, double most);
 
-/* `set xtics` at these numbers, each labelled where the labels before it leave room; fewer than two with labels are left
- * to ticks_print. */
+/* Prints `set xtics` at these numbers. A tick has a label if the labels before it leave room. If fewer than two have
+ * labels, calls ticks_print instead. */
 void ticks_print_own(FILE *script, const double *ticks, int count, double least, double most);
 
 #endif
