@@ -89,7 +89,7 @@ struct store_block {
     uint64_t any[TABLE_ROW_SIZE / 8], all[TABLE_ROW_SIZE / 8]; /* bits set in any row, in all rows */
     struct store_block *measured; /* block of cases: the block of their measurements; else NULL */
     struct measurement_row *made; /* block of measurements: memory for those of one window of cases */
-    uint64_t written;             /* block of measurements: rows of this rank written so far */
+    uint64_t written;             /* rows of this rank written so far */
 };
 
 /* Sets first, total and windows; collective. */
