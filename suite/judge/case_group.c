@@ -32,7 +32,7 @@ double group_bound(const struct group *group, const struct claim *claim, const s
     return bound_value(&claim->bound, group->epsilon, row->floor[claim->quantity], row->steps);
 }
 
-/* Rows that ran and have the value, and what is needed beside it; the others count as failed. */
+/* Returns true if a row ran, has the value, and `beside`, its bound, is finite; counts it as used, else as failed. */
 static bool usable(const struct case_row *row, double value, double beside, struct order_row *out)
 {
     bool usable = row_ran(row) && !isnan(value) && isfinite(beside);
@@ -43,8 +43,8 @@ static bool usable(const struct case_row *row, double value, double beside, stru
     return usable;
 }
 
-/* Puts the check of the cases: all that ran have the quantity, and no more failed, or say nothing of an identity, than have it.
- * Returns `failed` if none ran; else the verdict. hidden: why cases that ran have no number, or NULL. */
+/* Puts the check CASES: all cases that ran have the quantity, and at least as many cases have it as do not.
+ * Returns `failed` if none ran; else `verdict`. hidden: why cases that ran have no value, or NULL. */
 static enum verdict judge_rows(const struct group *group, const struct claim *claim, const char *hidden,
                                struct checks *checks, const struct order_row *out, enum verdict verdict)
 {
@@ -64,7 +64,7 @@ static enum verdict judge_rows(const struct group *group, const struct claim *cl
     return used == 0 && finished == 0 ? VERDICT_FAILED : verdict;
 }
 
-/* A momentum map that is not kept has a name: that of the invariant which deviates most. */
+/* Writes the name of the invariant that deviates most as the doubt of a momentum map that is not conserved. */
 static void name_momentum_map(const struct case_row *row, struct order_row *out)
 {
     const char *names[2 * MAX_INVARIANTS];
@@ -74,7 +74,7 @@ static void name_momentum_map(const struct case_row *row, struct order_row *out)
         snprintf(out->doubt, sizeof out->doubt, "of the momentum maps %s deviates most", names[(int)index]);
 }
 
-/* Round-off of a case that ran, beside which its residual says nothing; 0: it was seen, or not to be had. */
+/* Returns the round-off that hides the residual of a case that ran; 0 if the residual was measured or is not available. */
 static double hiding(const struct group *group, const struct claim *claim, const struct case_row *row)
 {
     const bool own = quantity_info(claim->quantity)->is == QUANTITY_IS_IDENTITY || claim->bound.scale == BOUND_CASE;

@@ -26,7 +26,7 @@ int claim_find(const struct claim_test *claim_test, int count, enum claim_kind k
     return -1;
 }
 
-/* Returns what the motion of a case lacks of what theorems ask, of which there may be less than this one asks for, or NULL. */
+/* Returns the reason why the motion of a case violates one of these hypotheses, or NULL. Ignores those that are not in `asks`. */
 static const char *motion_lacks(const struct case_row *row, hypothesis_set asks)
 {
     double rough = row->value[QUANTITY_ROUGH_MOTION], energy = row->value[QUANTITY_ROUGH_ENERGY];
@@ -50,7 +50,7 @@ const char *motions_lack(const struct group *group, const struct claim *claim)
     return why;
 }
 
-/* Puts the check of the motion. What the experiment itself expects is as it is measured. */
+/* Puts the check MOTION. It is not needed for values from `expect` of the experiment. */
 static void look_at_motion(const struct group *group, const struct claim *claim, struct checks *checks)
 {
     const char *why = motions_lack(group, claim);
@@ -58,7 +58,7 @@ static void look_at_motion(const struct group *group, const struct claim *claim,
     checks_put(checks, CHECK_MOTION, !why ? CHECK_AGREED : done ? CHECK_DISAGREED : CHECK_NOT_DONE, why);
 }
 
-/* Distances between a case and the motion, all over the size of the motion. */
+/* Distances between a case and its reference, relative to the size of the motion. */
 static const enum quantity distances[] = {QUANTITY_Q, QUANTITY_Q_MAX, QUANTITY_P, QUANTITY_P_MAX};
 enum { DISTANCES = sizeof distances / sizeof *distances };
 
@@ -67,7 +67,8 @@ static double distance_of(const struct case_row *row, int which)
     return row->value[distances[which]] / (which < 2 ? row->value[QUANTITY_AMPLITUDE_G] : 1);
 }
 
-/* Returns the largest distance of all cases: the size of the part of the motion that may be lost, as of a pendulum in a moving frame. */
+/* Returns the largest distance over all cases, from 0.001 to 1: the size of the part of the motion that may be lost, for example a pendulum
+ * in a moving frame. */
 static double part_of_motion(const struct group *group)
 {
     double part = least_part;
@@ -77,8 +78,8 @@ static double part_of_motion(const struct group *group)
     return fmin(1, part);
 }
 
-/* Returns true if an error of a case is a tenth of a part of the motion, or more: it has left the path that the growth is known of. Where its
- * errors are those of the case before, they have both found another motion, and neither is lost. */
+/* Returns true if an error of case k is at least a tenth of `part`, a part of the motion: it has left the path for which the growth is known.
+ * If its errors agree with those of the case before it, both have found the same other motion, and neither is off the path. */
 static bool is_off_path(const struct group *group, int k, double part)
 {
     const struct case_row *row = case_rows_at(group->rows, k);
@@ -93,9 +94,9 @@ static bool is_off_path(const struct group *group, int k, double part)
     return largest >= lost * part && apart > same * largest;
 }
 
-/* Returns true if errors of a method that has what is claimed may have grown until case k left the path: by G from a tolerance, or from
- * (16 h ln G / T)^p, with errors that grow e-fold in T / ln G. They may have left it in a part of the motion alone. An order that is not known
- * is none to hold against this. */
+/* Returns true if errors may have grown until case k left the path, although its method has the claimed property. G: sensitivity of the motion.
+ * The errors grow by G from the tolerance of the case, or from (16 h ln G / T)^p, because they grow e-fold in T / ln G. Leaving the path in a
+ * part of the motion is enough. If the order p is unknown, the errors may have grown. */
 static bool leaves_path(const struct group *group, int k, const struct claim *claim)
 {
     const struct case_row *row = case_rows_at(group->rows, k);
@@ -105,15 +106,15 @@ static bool leaves_path(const struct group *group, int k, const struct claim *cl
     return grown > 1 && is_off_path(group, k, part) && !(grown * seed < lost * part);
 }
 
-/* Returns the factor by which round-off may have grown along the motion of case k; off the path at up to twice the rate. */
+/* Returns the factor by which round-off may have grown along the motion of case k; for an identity off the path, its square (twice the rate). */
 static double growth_of(const struct group *group, int k, bool identity)
 {
     const double grown = case_rows_at(group->rows, k)->value[QUANTITY_SENSITIVITY];
     return !(grown > 1) ? 1 : identity && is_off_path(group, k, 1) ? grown * grown : grown;
 }
 
-/* Returns true if growth explains all residuals that exceed their bounds, or an error that the order was fitted to: as round-off, then the
- * errors above it may be nothing else, or not fall; or the finest as one that left the path, then all coarser ones may have left it. */
+/* Returns true if the growth of errors explains a refutation: as round-off, all residuals that exceed their bounds, or an error in the fit; or
+ * the finest case left the path, and then all coarser ones may have left it too. */
 static bool growth_explains(const struct group *group, const struct claim *claim, const struct order_row *out)
 {
     const enum quantity error = claim->kind == CLAIM_TOLERANCE ? tolerance_error(claim->quantity) : claim->quantity;
@@ -139,7 +140,7 @@ static bool growth_explains(const struct group *group, const struct claim *claim
     return explains || left;
 }
 
-/* Puts the check of the motion for a claim that errors which grow along it may seem to refute, or leave open. */
+/* Sets the check MOTION to disagreed if errors that grow along the motion may explain why the claim is not confirmed. */
 static void look_at_growth(const struct group *group, const struct claim *claim, enum verdict verdict,
                            struct checks *checks, struct order_row *out)
 {
@@ -153,8 +154,8 @@ static void look_at_growth(const struct group *group, const struct claim *claim,
         snprintf(out->doubt, sizeof out->doubt, "%s", why);
 }
 
-/* Returns true if the claim about an error at the end needs the largest error over the samples: if that is compared with the same order, or
- * if nothing is known of it and the experiment expects more at the end than the theorem says. */
+/* Returns true if a claim about an error at the end needs the largest error over the samples: if that is claimed to have the same order, or
+ * if it has no claim and the experiment expects a higher order at the end than the theorem. */
 static bool needs_samples(const struct claim_test *all, int count, const struct claim_test *claim_test)
 {
     enum quantity maximum = quantity_over_samples(claim_test->claim.quantity);
@@ -164,7 +165,7 @@ static bool needs_samples(const struct claim_test *all, int count, const struct 
     return other < 0 ? claim_test->raised : all[other].claim.value == claim_test->claim.value;
 }
 
-/* Returns when the checks of a claim are needed, as a sum of enum check_where. sampled: its largest error over the samples is needed. */
+/* Returns the conditions of the checks that a claim meets, as a sum of enum check_where. sampled: needs_samples is true. */
 static int checks_needed(const struct group *group, const struct claim_test *claim_test, bool sampled)
 {
     const struct claim *claim = &claim_test->claim;
@@ -179,7 +180,7 @@ static int checks_needed(const struct group *group, const struct claim_test *cla
     return where | (claim->unknown && !claim_test->documented ? CHECK_UNCHECKED : 0);
 }
 
-/* Puts the check of hypotheses that nobody could check: it is not done. */
+/* Sets the check HYPOTHESIS to not done if a hypothesis of the claim could not be checked. */
 static void name_unchecked(const struct claim *claim, struct checks *checks)
 {
     char why[EVIDENCE_WHY];
@@ -193,7 +194,7 @@ static void name_unchecked(const struct claim *claim, struct checks *checks)
     checks_put(checks, CHECK_HYPOTHESIS, CHECK_NOT_DONE, why);
 }
 
-/* Puts the verdict that the checks before `end` leave. */
+/* Writes the verdict that the checks before `end` allow, and the states of the checks. */
 static void hold_to_checks(const struct group *group, const struct claim_test *claim_test, const struct checks *checks,
                            enum check end, enum verdict verdict, struct order_row *out)
 {
@@ -204,7 +205,7 @@ static void hold_to_checks(const struct group *group, const struct claim_test *c
     checks_write(checks, out);
 }
 
-/* Takes back what a claim of which nothing is claimed was compared with. */
+/* Removes the expected value of an open claim; its verdict becomes `measured` if it could be measured. */
 static void leave_open(const struct group *group, const struct claim_test *claim_test, struct order_row *out)
 {
     const bool drift = claim_test->claim.kind == CLAIM_BOUND;
@@ -221,7 +222,7 @@ static void leave_open(const struct group *group, const struct claim_test *claim
     *out->doubt = '\0';
 }
 
-/* Judges a claim by all checks but SAMPLES, which compares it with another claim. */
+/* Judges a claim by all checks except SAMPLES, which compares it with another claim. */
 static void judge_claim(const struct group *group, const struct claim_test *claim_test, bool sampled,
                         struct checks *checks, struct order_row *out)
 {
@@ -253,7 +254,7 @@ static void judge_claim(const struct group *group, const struct claim_test *clai
         leave_open(group, claim_test, out);
 }
 
-/* -1, 0, 1: an order below, at or above the one that was expected; 2: it is not known. */
+/* Returns -1, 0 or 1 for an order below, at or above the expected one; 2 if that is unknown. */
 static int side_of_order(const struct order_row *row)
 {
     if (row_ended(row, VERDICT_CONFIRMED) || row_ended(row, VERDICT_DOCUMENTED))
@@ -263,11 +264,11 @@ static int side_of_order(const struct order_row *row)
 
 /* Compares the verdicts on the error at the end and on the largest error over the samples.
  *
- * The end time is one of the samples, so that the error there converges no slower than the largest over all. Of two verdicts that disagree
- * on one order the higher is seen where the error happens to be small, as after a period, or where neither is asymptotic.
- * Returns CHECK_AGREED; CHECK_DISAGREED; CHECK_NOT_DONE if the end is confirmed and the largest error has no verdict that decides; or
- * CHECK_NOT_NEEDED if both were compared with different orders.
- * doubted: out the row that is not to be trusted, or NULL if they agree. why: out the reason, EVIDENCE_WHY bytes. */
+ * The end time is one of the samples, so the error there converges no slower than the largest error. If the two verdicts on one order
+ * disagree, the higher order is doubted: the error may happen to be small there, as after a period, or neither is asymptotic.
+ * Returns CHECK_AGREED; CHECK_DISAGREED; CHECK_NOT_DONE if one of them decides and the other, which must confirm it, does not; or
+ * CHECK_NOT_NEEDED if they are compared with different orders.
+ * doubted: out the row to doubt, or NULL if they agree. why (EVIDENCE_WHY bytes): out the reason. */
 static enum check_state agreement_check(struct order_row *at_end, struct order_row *largest, struct order_row **doubted,
                                         char *why)
 {
@@ -293,7 +294,7 @@ static enum check_state agreement_check(struct order_row *at_end, struct order_r
     return there > 1 ? CHECK_NOT_DONE : CHECK_DISAGREED;
 }
 
-/* Puts the check of samples for an order at the end that has no row of the largest error over the samples beside it. */
+/* Puts the check SAMPLES for an order at the end without a row for the largest error over the samples. */
 static void put_no_maximum(const struct order_row *row, struct checks *checks)
 {
     bool confirms = row_ended(row, VERDICT_CONFIRMED) || row_ended(row, VERDICT_DOCUMENTED);
@@ -301,7 +302,7 @@ static void put_no_maximum(const struct order_row *row, struct checks *checks)
                "more than the theorem says, at one time alone: needs samples");
 }
 
-/* Puts the check that compares the error at the end with the largest error over the samples. */
+/* Puts the check SAMPLES for an order at the end with a row for the largest error over the samples. */
 static void compare_with_maximum(struct order_row *row, struct checks *checks, struct order_row *largest,
                                  struct checks *checks_of_largest)
 {
@@ -313,7 +314,7 @@ static void compare_with_maximum(struct order_row *row, struct checks *checks, s
     checks_put(checks, CHECK_SAMPLES, doubted == row ? state : CHECK_AGREED, why);
 }
 
-/* Compares orders at the end with those of the largest errors, and puts what that leaves of the verdicts. */
+/* Compares orders at the end with those of the largest errors, and writes the verdicts that this check allows. */
 static void compare_with_maxima(const struct group *group, const struct claim_test *claim_test, int count,
                                 struct checks *checks, struct order_row *rows)
 {

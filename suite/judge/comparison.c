@@ -1,4 +1,4 @@
-/* Matching the claims of two result files and judging their differences. */
+/* Matches the claims of two result files and judges their differences. */
 #include "suite/judge/comparison.h"
 
 #include <math.h>
@@ -12,7 +12,7 @@ static const double known_error = 0.1; /* share of an error that its floor may b
 static const double sigmas = 3;
 static const double rounded_iterations = 1; /* a step, that rounding may take or give */
 
-/* A claim with the cases it is about. */
+/* A claim with its cases. */
 struct claim_rows {
     const struct order_row *order;
     const struct case_row *cases;
@@ -28,7 +28,7 @@ struct pair {
     enum change change;
 };
 
-/* The cases of a claim: rows of the case table are in the order of their ids. */
+/* Returns a claim with its cases. Rows of the case table are ordered by id. */
 static struct claim_rows rows_of_claim(const struct store_file *file, size_t k)
 {
     const struct order_row *order = &file->orders[k];
@@ -66,7 +66,7 @@ static struct claim_rows *sorted_claims(const struct store_file *file)
     return claims;
 }
 
-/* Note a difference beyond its tolerance, and whether it is for the worse. */
+/* Notes a difference beyond its tolerance. worse: it is a change for the worse. */
 static void note(struct pair *pair, bool worse, const char *what)
 {
     size_t used = strlen(pair->row->what);
@@ -95,7 +95,7 @@ static bool is_fit(const struct order_row *row)
     return row_claims(row, CLAIM_ORDER) && isfinite(row->measured) && row->window_first > 0;
 }
 
-/* A deliberate fault has to be refuted, whatever it then measures. */
+/* Returns true for a row with a deliberate fault. Its claims must be refuted; the measured value does not matter. */
 static bool is_control(const struct order_row *row)
 {
     return !control_is_none(row->control);
@@ -109,7 +109,7 @@ static void compare_orders(struct pair *pair)
         note(pair, difference < 0, "order");
 }
 
-/* Step sizes h between `least` and `most` that the windows of both fits hold. */
+/* Computes the smallest and the largest step size in the windows of both fits. Returns false if the windows do not overlap. */
 static bool common_window(const struct pair *pair, double *least, double *most)
 {
     const struct order_row *old = pair->old->order, *new = pair->new->order;
@@ -118,7 +118,7 @@ static bool common_window(const struct pair *pair, double *least, double *most)
     return *least <= *most;
 }
 
-/* Standard error of a fit's log e at any place of its window: at most that of the order times the window's length. */
+/* Returns an upper bound of the standard error of a fit's log e in its window: that of the order times the length of the window. */
 static double fit_error(const struct order_row *row)
 {
     return row->standard_error * log((double)row->window_last / (double)row->window_first);
@@ -143,7 +143,7 @@ struct work {
     double steps, old_iterations, new_iterations, old_time, new_time;
 };
 
-/* Iterations of a case, NaN if nobody has counted them. */
+/* Returns the iterations of a case, NaN if they were not counted. */
 static double iterations_of(const struct case_row *row)
 {
     return row->iterations == WORK_UNKNOWN ? (double)NAN : (double)row->iterations;

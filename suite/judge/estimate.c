@@ -1,4 +1,4 @@
-/* Convergence orders from pairs (h, e): drop, window, weighted fits, verdict. */
+/* Estimates convergence orders from pairs (h, e): drops rows, chooses a window, fits with weights, and decides the verdict. */
 #include "suite/judge/estimate.h"
 
 #include "results/heap.h"
@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* The numbers the estimator stands on; [mathematics, Measurement 1] gives ESTIMATE_FLOORS and the first. */
+/* Constants of the estimator; [mathematics, Measurement 1] gives ESTIMATE_FLOORS and least_ratio. */
 static const double least_ratio = 2; /* of step sizes in a window: the next term, h^r, changes by half or more */
 static const double settled = 0.1;   /* difference from the finest slope that counts as settled */
 static const double largest_difference = 0.5; /* above it the next term is as large as the first: |D h^r| ~ 1 */
@@ -91,7 +91,7 @@ static void collect_series(const struct estimate_row *rows, int count, struct se
     }
 }
 
-/* Keep the finest rows, coarse to fine. */
+/* Keeps the finest rows, coarse to fine. */
 static void keep_fine(const struct series *s, struct estimate *out)
 {
     int first = s->count > ESTIMATE_FINE ? s->count - ESTIMATE_FINE : 0;
@@ -118,7 +118,7 @@ static bool grows(const struct series *s)
     return last < -seen && before < -seen && last <= lasting * before;
 }
 
-/* Change of the slope from k to k + 1, for a halving of the step size. */
+/* Returns the change of the slope from k to k + 1 per halving of the step size. */
 static double change_of_slope(const struct series *s, int k)
 {
     double octaves = (s->x[k] - s->x[k + 2]) / (2 * M_LN2); /* slopes belong to the middle of their rows */
@@ -138,7 +138,7 @@ static bool settles(const struct series *s, int k)
     return fabs(change) <= largest_difference && fabs(change) < fabs(before) && change * before > 0;
 }
 
-/* First row of the longest settled run that ends at the finest row. */
+/* Returns the first row of the longest settled run that ends at the finest row. */
 static int window_start(const struct series *s)
 {
     int first = s->count > 1 ? s->count - 2 : 0;
@@ -147,7 +147,7 @@ static int window_start(const struct series *s)
     return first;
 }
 
-/* Two-term fit over n rows from `first`: coefficients log C, p, D of the scaled term. Needs weights. */
+/* Fits two terms over n rows from `first`: coefficients log C, p, D of the scaled term. Needs weights. */
 static void fit_two_terms(const struct series *s, int first, int n, double coefficient[3])
 {
     for (int i = 0; i < n; i++) {
@@ -158,15 +158,15 @@ static void fit_two_terms(const struct series *s, int first, int n, double coeff
     least_squares(s->model, s->y + first, s->weight + first, (size_t)n, 3, coefficient);
 }
 
-/* Weights from the variance of each row; `bias` is what the model leaves out of log e. A bias is the same for all the
- * rows and does not average out as scatter does, so that it counts once more by its ratio to the scatter. */
+/* Sets the weight of a row from its variance. bias: the part of log e that the model omits. A bias is common to all
+ * rows and does not average out like scatter, so it counts once more by its ratio to the scatter. */
 static void set_weight(struct series *s, int row, double bias)
 {
     double systematic = bias * bias / scatter;
     s->weight[row] = 1 / (scatter * scatter + s->noise[row] * s->noise[row] + systematic * systematic);
 }
 
-/* The standard error of the fitted order that is due to printed digits. */
+/* Returns the part of the order's standard error that comes from printed digits. */
 static double rounded_order(const struct series *s, int first)
 {
     double weight = 0, mean = 0, spread = 0, variance = 0;
@@ -206,7 +206,7 @@ static void fit_window(struct series *s, int first, int correction, struct estim
     out->standard_error = sqrt(c11 * chi_squared / (n - 2) + pow(out->two_term - order, 2) + pow(out->rounded, 2));
 }
 
-/* Choose the window and fit it. */
+/* Chooses the window and fits it. */
 static void judge(struct series *s, int correction, struct estimate *out)
 {
     if (s->count == 0)
@@ -225,7 +225,7 @@ static void judge(struct series *s, int correction, struct estimate *out)
     }
 }
 
-/* The finest row within or beyond the window whose error is at its floor though the fit has one there that would be judged. */
+/* Returns the step size of the finest row, inside the window or below, that is at its floor although the fit predicts a clear error; 0: none. */
 static double find_vanished(const struct estimate_row *rows, int count, const struct estimate *out)
 {
     double found = 0;
@@ -266,7 +266,7 @@ enum verdict order_verdict(double order, double standard_error, double expected,
     return VERDICT_INSUFFICIENT;
 }
 
-/* The largest share of an error that is not known, of the rows that are kept. */
+/* Returns the largest relative uncertainty of the errors of the kept rows. */
 static double largest_noise(const struct estimate *estimate)
 {
     double largest = 0;
@@ -275,13 +275,13 @@ static double largest_noise(const struct estimate *estimate)
     return largest;
 }
 
-/* Returns true if the leading term exceeds what is not explained. */
+/* Returns true if the share of the leading term exceeds the unexplained part of the error. */
 static bool shows(const struct expansion *of, double noise)
 {
     return of->share > 2 * (of->misfit + noise) + least_share && of->share > of->blur;
 }
 
-/* The better of the expansions whose terms are one power apart and, of a self-adjoint method, two: its local errors have all powers. */
+/* Fits the better of two expansions: terms one power apart or, for a self-adjoint method, two, because its local errors have all powers. */
 static void expand(const struct estimate *estimate, double order, struct expansion *out)
 {
     struct expansion apart;
@@ -291,8 +291,8 @@ static void expand(const struct estimate *estimate, double order, struct expansi
         *out = apart;
 }
 
-/* Could the order be the expected one after all, hidden by its next term? The order measured is taken for the whole or half number next
- * to it, as orders are, if that is another. */
+/* Returns true if the order may be the expected one, hidden by its next term. The measured order is rounded to the nearest integer or
+ * half-integer, as orders are, unless that is the expected order. */
 static bool is_hidden(const struct estimate *estimate, double expected)
 {
     struct expansion wanted, found;
@@ -306,7 +306,7 @@ static bool is_hidden(const struct estimate *estimate, double expected)
 }
 
 /* Tests three rows, which any expansion fits. Returns true if the slopes leave the expected order as a term of one
- * order less makes them: its share is larger in the finer slope by the ratio of their step sizes. Requires half of
+ * order less would make them: its share of the finer slope is larger by the ratio of the step sizes. Requires half of
  * that, and more than the uncertainty of the rows. */
 static bool leaves(const struct estimate *estimate, double expected)
 {
@@ -338,8 +338,8 @@ static enum verdict insufficient_for(char *doubt, const char *why, double number
     return VERDICT_INSUFFICIENT;
 }
 
-/* Returns true if the errors stop falling: one of the finest rows is no better than the one before it, and all of
- * them fall by less than half of the expected order, as at a floor that nobody stated. */
+/* Returns true if the errors stop falling: one of the finest rows is no better than the one before it, and together
+ * they fall by less than half of the expected order, as at a floor that was not stated. */
 static bool is_stalled(const struct estimate *estimate, double expected)
 {
     const int last = estimate->fine_count - 1, first = last < STALL_ROWS ? 0 : last + 1 - STALL_ROWS;

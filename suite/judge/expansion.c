@@ -1,4 +1,4 @@
-/* Two terms of a vector's expansion, fitted to its norm. */
+/* Fits terms of a vector's expansion to its norm. */
 #include "suite/judge/expansion.h"
 
 #include "results/heap.h"
@@ -12,7 +12,7 @@ enum { TERMS = 4, LEAST_TERMS = 3 };
 static const double scatter = 0.01;  /* of log e, as of the estimator */
 static const double rounding = 1e-9; /* of the polynomial's coefficients */
 
-/* The square of an error over h^2p, both in units of the finest row. */
+/* Returns the square of an error over h^2p, both relative to the finest row. */
 static double square_over_power(const struct expansion_row *row, const struct expansion_row *finest, double order)
 {
     return pow(row->error / finest->error, 2) * pow(row->h / finest->h, -2 * order);
@@ -38,7 +38,7 @@ void least_squares(const double *model, const double *y, const double *weight, s
     gsl_multifit_linear_free(work);
 }
 
-/* Relative weights: each row's square is to be met to the same share, but for its noise. */
+/* Fits the polynomial with relative weights: the square of each row has the same relative error, apart from its noise. */
 static void solve_expansion(const struct expansion_row *rows, int count, double order, int correction, size_t terms,
                             double a[TERMS])
 {
@@ -67,7 +67,8 @@ static bool is_admissible(const double a[TERMS])
     return a[0] >= least && a[2] >= least && a[1] * a[1] <= 4 * a[0] * a[2] + rounding * size_of(a) * size_of(a);
 }
 
-/* Moves each error by what its printed digits leave open: the sum of the changes of the leading term. */
+/* Computes out->blur: moves each error by the uncertainty of its printed digits and sums the changes of the leading term. Also sets
+ * out->admissible if a moved fit is admissible. */
 static void blur(const struct expansion_row *rows, int count, double order, int correction, size_t terms,
                  const double a[TERMS], struct expansion *out)
 {

@@ -1,4 +1,4 @@
-/* Loading an expectations file, and judging rows by it. */
+/* Loads an expectations file, and judges rows by it. */
 #include "suite/judge/expectations.h"
 
 #include <fnmatch.h>
@@ -16,7 +16,7 @@
 
 enum { LIST_LENGTH = 10000, MOST_NAMES = 1000 /* of a column: with more a name is not looked for */ };
 
-/* 0 is what is not given. */
+/* Reads a positive number of stages; 0 means not given. */
 static bool read_stages(struct reader *reader, const struct node *node, const void *what, void *out)
 {
     long *stages = out;
@@ -89,7 +89,7 @@ static bool matches_one(const char *pattern, struct names names)
     return false;
 }
 
-/* The different names that rows have in a column, and then those of a register. */
+/* The distinct names in a column of the rows, followed by those of a registry. */
 struct known {
     const char *names[MOST_NAMES];
     int count;
@@ -121,7 +121,7 @@ static void collect_names(const struct location *location, size_t column, struct
     }
 }
 
-/* A pattern must match a name of the rows, which may be a user's own, or of the register: one that matches none is a misspelt name. */
+/* Checks that a pattern matches a name in the rows, which may be a user's own, or in the registry. If it matches none, the name is misspelt. */
 static bool check_pattern(const struct location *location, const char *key, const char *pattern, size_t column,
                           struct names allowed)
 {
@@ -138,7 +138,7 @@ static bool check_pattern(const struct location *location, const char *key, cons
     return refuse_expectation(location, key, text);
 }
 
-/* Drifts are named by what a problem keeps, or a method records. */
+/* Returns true if a pattern matches an invariant of a problem or an observable of a method: these are the quantities of drifts. */
 static bool matches_invariant(const char *pattern)
 {
     struct problem_info info;
@@ -190,7 +190,7 @@ static bool check_entries(struct location *location, const struct expectation *e
     return true;
 }
 
-/* The expectations of a document, which they become part of; NULL with a message. */
+/* Returns the expectations of a document, which owns them; NULL with a message. */
 static struct expectations *load_expectations(struct document *document, const struct order_row *rows, size_t row_count,
                                               char *message, size_t size)
 {
@@ -257,14 +257,15 @@ static unsigned entry_count(const struct expectations *expectations)
     return expectations->reductions_count + expectations->deficiencies_count;
 }
 
-/* Entry k of both lists. */
+/* Returns entry k of both lists. */
 static const struct expectation *expectation_at(const struct expectations *expectations, unsigned k)
 {
     unsigned reductions = expectations->reductions_count;
     return k < reductions ? &expectations->reductions[k] : &expectations->deficiencies[k - reductions];
 }
 
-/* The one entry of both lists that applies to a quantity of a row; NULL if there is none. */
+/* Finds the entry of both lists that applies to a quantity of a row; *entry stays NULL if there is none. Returns false, with a message,
+ * if two entries apply. */
 static bool find_by_quantity(const struct expectations *expectations, const struct order_row *row, const char *quantity,
                              const struct expectation **entry, char *message, size_t size)
 {

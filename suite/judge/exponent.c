@@ -1,4 +1,5 @@
-/* Exponents that are not the order of an error: of an exponential, fitted over step sizes, and of a parasitic mode, fitted over time. */
+/* Exponents that are not the order of an error: the exponent of an exponential, fitted over step sizes, and of a parasitic mode, fitted over
+ * time. */
 #include "suite/judge/exponent.h"
 
 #include "core/larger.h"
@@ -16,18 +17,18 @@ static const double least_fall = 1e5; /* of E: over less, a power of h that has 
 
 enum { LEAST_MODES = 2 /* step sizes */, LAST_TERMS = 4, EXPONENT_UNITS = 100, EXPONENT_FROM = -2, EXPONENT_TO = 4 };
 
-/* log E = a - c (x^b - 1) / b over x = 1/h: the exponent with its standard error and degrees of freedom. */
+/* Fitted curve log E = a - c (x^b - 1) / b over x = 1/h: the exponent b, its standard error and its degrees of freedom. */
 struct exponential {
     double b, error, freedom;
 };
 
-/* (x^b - 1) / b, log x for b = 0. */
+/* Returns (x^b - 1) / b; log x for b = 0. */
 static double power_of(double x, double b)
 {
     return b == 0 ? log(x) : expm1(b * log(x)) / b;
 }
 
-/* Fits a line in f to y. rest (count): out what it leaves, or NULL. Returns the sum of the squares of that. */
+/* Fits a line in f to y. rest (count): out the residuals, or NULL. Returns the sum of their squares. */
 static double fit_basis(const double *f, const double *y, int count, double *slope, double *rest)
 {
     double intercept, c00, c01, c11, squares;
@@ -37,8 +38,8 @@ static double fit_basis(const double *f, const double *y, int count, double *slo
     return squares;
 }
 
-/* Fits b by search over hundredths, a and c by least squares. The error of b is the scatter about the curve over what a line in x^b leaves of
- * the derivative of the curve by b. Returns false if b is at an end of the search, or no freedom is left. */
+/* Fits b by a search over hundredths, a and c by least squares. The error of b is the scatter about the curve divided by the norm of the
+ * derivative of the curve by b, after a line in x^b is fitted to that. Returns false if b is at an end of the search, or if no freedom is left. */
 static bool fit_exponential(const double *x, const double *y, int count, struct exponential *out)
 {
     const double apart = 1.0 / EXPONENT_UNITS;
@@ -64,7 +65,7 @@ static bool fit_exponential(const double *x, const double *y, int count, struct 
     return out->freedom > 0 && out->b > EXPONENT_FROM && out->b < EXPONENT_TO;
 }
 
-/* The step sizes that take part: x = 1/h, y = log E. */
+/* The step sizes in the fit: x = 1/h, y = log E. */
 struct truncations {
     double *x, *y;
     int count, limited, first, last;
@@ -149,7 +150,7 @@ static bool mode_counts(const struct case_row *row, struct order_row *out)
     return false;
 }
 
-/* The finest case decides, and all others have to have its exponent: the equation of the mode knows no step size. */
+/* Judges the exponent of the finest case; all others must have the same one, because the equation of the mode does not contain the step size. */
 static enum verdict judge_modes(const struct group *group, const struct claim *claim, struct order_row *out)
 {
     const struct case_row *finest = case_rows_at(group->rows, group->count - 1);

@@ -1,4 +1,4 @@
-/* Group by group: claims, then what their kind adds. */
+/* Judges group after group: its claims, then the verdicts of its kind. */
 #include "suite/judge/judge.h"
 
 #include "results/heap.h"
@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/* Groups under judgement, from `first` to before `last`, with their rows on rank 0; those of a large group, which is alone, are packed. */
+/* Groups `first` to last - 1, which are judged together, with their rows on rank 0. A large group is judged alone; its rows are packed. */
 struct judging {
     const struct campaign *campaign;
     const struct plan *plan;
@@ -62,7 +62,7 @@ static void judge_group(struct judging *judging, const struct plan_group *group)
     experiment->kind->judge(&judged, judging->out);
 }
 
-/* The groups from the first one on whose rows are fetched at once. */
+/* Chooses the groups, from `first` on, whose rows are fetched together. */
 static void choose_groups(struct judging *judging, int first)
 {
     size_t rows = 0;
@@ -76,7 +76,7 @@ static void choose_groups(struct judging *judging, int first)
     }
 }
 
-/* Rows `first` to first + count - 1, which only rank 0 takes, some at once: what is on the way needs room, too. */
+/* Fetches rows `first` to first + count - 1 to rank 0, in blocks, because rows in transit need memory; collective. */
 static void fetch(const struct store_source *from, size_t first, size_t count, bool here, size_t row_size, void *rows)
 {
     for (size_t at = 0; at < count; at += JUDGE_ROWS) {
@@ -85,7 +85,7 @@ static void fetch(const struct store_source *from, size_t first, size_t count, b
     }
 }
 
-/* The rows of a large group, as packs. */
+/* Fetches the rows of a large group into a pack; collective. */
 static void fetch_large(struct judging *judging, const struct store_source *from, bool here)
 {
     const struct plan_group *group = &judging->plan->groups[judging->first];
@@ -100,7 +100,7 @@ static void fetch_large(struct judging *judging, const struct store_source *from
     }
 }
 
-/* The rows of the groups; collective. */
+/* Fetches the rows of the chosen groups; collective. */
 static void fetch_groups(struct judging *judging, const struct judge_sources *from, bool here)
 {
     const struct plan *plan = judging->plan;

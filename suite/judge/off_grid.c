@@ -1,4 +1,4 @@
-/* An error off the grids against the line through its neighbours on them. */
+/* Compares the error of an off-grid run with the line through its neighbours on the grids. */
 #include "suite/judge/off_grid.h"
 
 #include <math.h>
@@ -13,7 +13,7 @@ static double slope(const struct expansion_row *fine, int k)
     return log(fine[k + 1].error / fine[k].error) / log(fine[k + 1].h / fine[k].h);
 }
 
-/* The largest second derivative of log e by log h that the rows show. */
+/* Returns the largest second derivative of log e by log h over the rows. */
 static double curvature(const struct expansion_row *fine, int count)
 {
     double largest = 0;

@@ -1,4 +1,4 @@
-/* Verdicts on orders: the fit over a group, and what speaks against trusting it. */
+/* Verdicts on orders: the fit over a group, and the checks that may contradict it. */
 #include "suite/judge/order_verdict.h"
 
 #include "core/larger.h"
@@ -27,7 +27,7 @@ void group_estimate(const struct group *group, enum quantity quantity, const str
         *floor = LARGER(*floor, series[i].rounding / 5); /* ten of which are below two roundings */
 }
 
-/* Returns true if the error of this quantity is one number, not the largest over times or stages. */
+/* Returns true if the error of this quantity is a single number, not the largest over times or stages. */
 static bool is_single(enum quantity quantity)
 {
     static const enum quantity single[] = {QUANTITY_Q,           QUANTITY_P,      QUANTITY_LAMBDA,
@@ -39,7 +39,7 @@ static bool is_single(enum quantity quantity)
     return false;
 }
 
-/* Puts the check of the run off the grids: it is compared with the errors at the end, also for a maximum over the samples. */
+/* Puts the check OFF_GRID: compares the off-grid run with the errors at the end, also for a maximum over the samples. */
 static void look_off_grid(const struct group *group, enum quantity quantity, const struct estimate *estimate,
                           struct checks *checks)
 {
@@ -58,7 +58,7 @@ static void look_off_grid(const struct group *group, enum quantity quantity, con
     checks_put(checks, CHECK_OFF_GRID, off_grid_check(at_end == quantity ? estimate : &other, &off, why), why);
 }
 
-/* Puts the check of places that are not smooth, on the finest case that ran. Coarser steps may only seem to cross one: a series is
+/* Puts the check CROSSING for the finest case that ran. Coarser steps may only seem to cross a non-smooth point, because a series is
  * bounded by the sizes of its terms. */
 static void look_at_crossings(const struct group *group, struct checks *checks)
 {

@@ -50,7 +50,7 @@ bool tolerance_counts_work(enum quantity quantity)
     return against_of(quantity) == AGAINST_STEPS || against_of(quantity) == AGAINST_EVALUATIONS;
 }
 
-/* The abscissa of a case; NaN if it has none. */
+/* Returns the abscissa of a case; NaN if it has none. */
 static double abscissa(const struct case_row *row, enum against against)
 {
     if (against == AGAINST_TOLERANCE)
@@ -94,7 +94,7 @@ static struct level level_of(const struct group *group, int k, enum quantity qua
     return level;
 }
 
-/* Standard errors of a Student distribution with these degrees of freedom that leave out as much as two of a normal one do, over two. */
+/* Returns the number of standard errors of a Student distribution with this freedom that are as rare as `sigmas` of a normal one, over `sigmas`. */
 static double student(int freedom)
 {
     return freedom >= 1 ? gsl_cdf_tdist_Qinv(gsl_cdf_ugaussian_Q(sigmas), freedom) / sigmas : (double)INFINITY;
@@ -113,13 +113,13 @@ static void fit_exponent(const double *x, const double *y, int count, struct lin
     out->constant = exp(intercept);
 }
 
-/* Returns true for a tolerance of the campaign. Every second one is a check between its neighbours. */
+/* Returns true for a tolerance of the campaign. Every second tolerance is a check between its neighbours. */
 static bool is_asked_for(int k)
 {
     return k % 2 == 0;
 }
 
-/* Fits the line over the tolerances that are asked for, and counts the cases. Returns false if there are too few. */
+/* Fits the line over the tolerances of the campaign, and counts the cases. Returns false if there are too few. */
 static bool fit_levels(const struct group *group, enum quantity quantity, enum against against, struct order_row *out,
                        struct line *line)
 {
@@ -151,7 +151,8 @@ static void look_at_finest(const struct group *group, enum quantity quantity, st
     checks_put(checks, CHECK_FINEST, level.ran ? CHECK_AGREED : CHECK_NOT_DONE, "no number at the smallest tolerance");
 }
 
-/* Compares the error of case k, between two tolerances, with those of its neighbours; *compared if it could be. */
+/* Compares the error of case k, between two tolerances, with those of its neighbours. Returns false, with the reason, if
+ * it does not lie between them or case k has no error. *compared: set to true if it was compared. */
 static bool lies_between(const struct group *group, int k, enum quantity quantity, double spread, bool *compared,
                          char *why)
 {
@@ -175,7 +176,7 @@ static bool lies_between(const struct group *group, int k, enum quantity quantit
     return false;
 }
 
-/* Puts the check of tolerances between those of the list. */
+/* Puts the check OFF_LADDER: the errors at tolerances between those of the campaign. */
 static void look_off_ladder(const struct group *group, enum quantity quantity, double spread, struct checks *checks)
 {
     char why[EVIDENCE_WHY] = "no error at a tolerance between two of the list can be compared";
@@ -191,7 +192,7 @@ static void look_off_ladder(const struct group *group, enum quantity quantity, d
     checks_put(checks, CHECK_OFF_LADDER, compared ? CHECK_AGREED : CHECK_NOT_DONE, why);
 }
 
-/* Puts what is wrong with the steps and evaluations that cases report. Returns false if nothing is. */
+/* Writes the reason if the reported steps and evaluations are implausible. Returns false if they are plausible. */
 static bool counts_lack(const struct group *group, char *why)
 {
     double first = 0, last = 0, least = INFINITY, most = 0;
@@ -227,7 +228,7 @@ static void look_at_counts(const struct group *group, struct checks *checks)
     checks_put(checks, CHECK_COUNTS, counts_lack(group, why) ? CHECK_DISAGREED : CHECK_AGREED, why);
 }
 
-/* The largest factor of all cases. */
+/* Measures the largest factor of all cases. */
 static enum verdict judge_factor(const struct group *group, enum quantity quantity, struct order_row *out)
 {
     for (int k = 0; k < group->count; k++) {
@@ -242,8 +243,8 @@ static enum verdict judge_factor(const struct group *group, enum quantity quanti
     return out->rows_used > 0 ? VERDICT_INSUFFICIENT : VERDICT_FAILED;
 }
 
-/* Errors that fall faster than the tolerance asks for keep what is claimed. An order by the steps that is above the stated one does not
- * refute it: it is that of the limit, and the steps may not be short enough to show it. */
+/* Returns the verdict on an exponent. Errors that fall faster than the tolerance requires confirm the claim. An order by the steps above the
+ * stated one does not refute it: the claim is about the limit, and the steps may be too long to show it. */
 static enum verdict exponent_verdict(enum against against, struct order_row *out)
 {
     const double measured = out->measured, error = out->standard_error;

@@ -1,4 +1,4 @@
-/* Verdicts: which claims a kind of experiment measures, and how each is judged. */
+/* Verdicts: selects the claims that a kind of experiment measures, and judges each. */
 #include "suite/judge/verdict.h"
 
 #include "results/heap.h"
@@ -18,7 +18,7 @@ static struct claim_test claim_test_of(enum claim_kind kind, enum quantity quant
     return (struct claim_test){.claim = {.kind = kind, .quantity = quantity, .source = source}};
 }
 
-/* Add what holds exactly for any of the cases. */
+/* Adds the identities that apply to any of the cases. Returns the new number of claims. */
 static int add_identities(const struct group *group, struct claim_test claim_test[VERDICT_MOST_ROWS], int count)
 {
     bool applies[QUANTITIES] = {false};
@@ -33,7 +33,7 @@ static int add_identities(const struct group *group, struct claim_test claim_tes
     return count;
 }
 
-/* Returns the line of the campaign file on which an experiment expects something of a quantity. */
+/* Returns the line of the campaign file with the expected value of a quantity. */
 static size_t line_of_expectation(const struct campaign *campaign, const struct group *group, enum quantity quantity)
 {
     char path[PATH_SIZE];
@@ -42,7 +42,8 @@ static size_t line_of_expectation(const struct campaign *campaign, const struct 
     return document_line(campaign->document, path);
 }
 
-/* No drift of a method that promises none, or of a motion that its theorem does not apply to: beyond roundings that walk at random, as where one does. */
+/* Adds the claim of no drift for a method that claims none, or marks that of a theorem as documented if its hypotheses fail. The bound is
+ * the random walk of roundings. Returns the new number of claims. */
 static int expect_no_drift(const struct group *group, enum quantity quantity, size_t line,
                            struct claim_test claim_test[VERDICT_MOST_ROWS], int count)
 {
@@ -51,7 +52,7 @@ static int expect_no_drift(const struct group *group, enum quantity quantity, si
     none.claim.bound.scale = BOUND_CASE;
     none.documented = true;
     none.line = line;
-    if (k >= 0) { /* where its theorem does not apply to the motion, the experiment does */
+    if (k >= 0) { /* if its theorem does not apply to the motion, the claim of the experiment does */
         claim_test[k].documented = motions_lack(group, &none.claim);
         claim_test[k].line = line;
     } else {
@@ -60,7 +61,7 @@ static int expect_no_drift(const struct group *group, enum quantity quantity, si
     return count;
 }
 
-/* Let the orders that the experiment expects take the place of the theorems', and add those no theorem applies to. */
+/* Replaces the orders of theorems by those that the experiment expects, and adds those without a theorem. Returns the new number of claims. */
 static int expect_orders(const struct campaign *campaign, const struct group *group,
                          struct claim_test claim_test[VERDICT_MOST_ROWS], int count)
 {
@@ -87,8 +88,8 @@ static int expect_orders(const struct campaign *campaign, const struct group *gr
     return count;
 }
 
-/* Adds claims about the maximum over the samples for claims about the end, if there are samples before the end and
- * no other expectation of the maximum. */
+/* Adds claims about the maximum over the samples to claims about the end, if there are samples before the end and
+ * no other expectation of the maximum. Returns the new number of claims. */
 static int add_maxima(const struct experiment *experiment, struct claim_test claim_test[VERDICT_MOST_ROWS], int count)
 {
     for (int k = 0, all = count; k < all && experiment->samples > 1; k++) {
@@ -102,8 +103,8 @@ static int add_maxima(const struct experiment *experiment, struct claim_test cla
     return count;
 }
 
-/* A position or momentum of which nothing is claimed, but whose errors grow as h falls, is compared with a row, too: other claims of a method
- * that diverges would hide it. Returns the number of claims added. */
+/* Adds a row for a position or momentum without a claim whose errors grow as h falls, because other claims could hide that a method
+ * diverges. Returns the number of claims added. */
 static int add_growing(const struct group *group, const struct claim_test *claimed, int count, struct claim_test *out)
 {
     static const enum quantity states[] = {QUANTITY_Q, QUANTITY_P};
@@ -122,9 +123,8 @@ static int add_growing(const struct group *group, const struct claim_test *claim
     return added;
 }
 
-/* Adds the measurements of a group of which `judged` claims are judged: the slope of the energy if its kind measures
- * it, and, if nothing else is judged, orders of position and momentum of an integrator that states none. Returns the
- * number of claims added. */
+/* Adds open claims: the slope of the energy if its kind measures it; and, if no claim is judged (judged = 0), orders of position and
+ * momentum of a third-party integrator that states none. Returns the number of claims added. */
 static int add_open(const struct group *group, const struct claim_test *claimed, int count, int judged, bool any_ran,
                     struct claim_test *out)
 {
@@ -173,20 +173,19 @@ static bool has_run(const struct group *group)
     return any;
 }
 
-/* A group that has failed as a whole says so even if nothing is claimed of it, perhaps for the same reason. */
+/* Adds a row for a group without claims whose cases all failed; the missing claims may have the same cause. */
 static void note_failure(const struct group *group, struct order_row *out)
 {
     const struct judged *judged = group->experiment->kind->judged;
     struct claim_test first = claim_test_of(judged->claim, judged->quantity, "");
     first.claim.value = NAN;
     claims_judge(group, &first, 1, out);
-    if (quantity_info(judged->quantity)->is == QUANTITY_IS_IDENTITY) /* which of them apply to it is not known */
+    if (quantity_info(judged->quantity)->is == QUANTITY_IS_IDENTITY) /* the identities that apply to it are unknown */
         snprintf(out->quantity, sizeof out->quantity, "all");
     out->as_expected = 0;
 }
 
-/* Opens a case for what its method and problem claim, and fills what the group has of it: the distance of the next term of an error's
- * expansion, which is in even powers of h where the method is self-adjoint, and the run off the grids. Returns the number of claims. */
+/* Gets the claims of a case's method and problem, and sets correction and off_grid of the group. Returns the number of claims. */
 static int claims_of(const struct core_api *core, const struct setup *setup, struct claim_test out[MAX_CLAIMS],
                      struct group *group)
 {

@@ -1,4 +1,4 @@
-/* Claims with their judgements, as every verb says them. */
+/* Prints claims with their judgements, in one form for all verbs. */
 #include "suite/judge/verification.h"
 
 #include "results/heap.h"
@@ -44,7 +44,7 @@ bool verification_claims(const struct verification *verification)
     return verification->file->order_count > (size_t)counts[OUTCOME_MEASURED];
 }
 
-/* Did a row simply pass, or is there nothing that it could fail? */
+/* Returns true if a row passed, or if it claims nothing. */
 static bool is_unremarkable(enum outcome outcome)
 {
     return outcome == OUTCOME_PASSED || outcome == OUTCOME_MEASURED;
@@ -90,7 +90,7 @@ static int measured(const struct order_row *row, double expected, char out[VERIF
                     row->tolerance);
 }
 
-/* Why a claim has the outcome it has, on one line. */
+/* Writes the reason for the outcome of a claim, on one line. */
 void verification_note(const struct verification *verification, size_t k, char out[VERIFICATION_NOTE])
 {
     const struct order_row *row = &verification->file->orders[k];
@@ -109,7 +109,7 @@ void verification_note(const struct verification *verification, size_t k, char o
     }
 }
 
-/* A claim that is not as expected, or known not to be: what, why, and what would show more. */
+/* Prints a claim that is not as expected or a known deficiency: its name, the reason, and the remedy. */
 static void print_verified_claim(FILE *out, const struct verification *verification, size_t k)
 {
     char text[VERIFICATION_TITLE + VERIFICATION_NOTE];
@@ -151,7 +151,7 @@ void verification_print_claims(FILE *out, const struct verification *verificatio
         fprintf(out, "%zu more, listed by --verbose\n", left);
 }
 
-/* The rows of the order table as they are judged: a reduction that holds is documented, a known deficiency, too. */
+/* Prints the table by theorem from the rows as judged: reductions that hold and known deficiencies count as documented. */
 static void print_theorems(FILE *out, const struct verification *verification, bool all)
 {
     size_t count = verification->file->order_count;
@@ -175,7 +175,7 @@ void verification_print_all(FILE *out, const struct verification *verification, 
     print_theorems(out, verification, all);
 }
 
-/* Prints what would make a failed case expected, in the words of a campaign, or of `judge` for a table. */
+/* Prints how to make a failed case expected, by keys of a campaign or, for a table, options of `judge`. */
 static void print_advice(FILE *out, const struct store_file *file, const struct case_row *row)
 {
     static const char stage_equations[] = "stage equations: "; /* solved, if the steps are short enough */
@@ -206,7 +206,7 @@ static void print_advice(FILE *out, const struct store_file *file, const struct 
     ending_print_text(out, 4, text);
 }
 
-/* Returns true if a case failed, or its run off the grids. */
+/* Returns true if a case or its off-grid run failed. */
 static bool has_failed(const struct case_row *row)
 {
     return !row_ran(row) || row_off_grid_failed(row);

@@ -1,4 +1,4 @@
-/* A case that did not end as expected, in words. It needs no result file, so that librattleback can say it. */
+/* Text about a case that did not end as expected. Needs no result file, so that librattleback can use it. */
 #include "suite/judge/verification_case.h"
 
 #include "results/rows.h"
@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* Writes which case a row is, without what a table of another program lacks. */
+/* Writes the names of a case; omits those that a table of another program lacks. */
 static void name_case(const struct case_row *row, char out[VERIFICATION_TITLE])
 {
     int used = snprintf(out, VERIFICATION_TITLE, "case %lld: %s", (long long)row->id, row->experiment);
