@@ -10,7 +10,7 @@ struct chart_progress {
     void *context;
 };
 
-/* Runs gnuplot in the folder on the scripts NAME.gp of the charts, without a shell, in at most one process per core
+/* Runs gnuplot in the folder on the scripts NAME.gp of the charts, without a shell. Starts at most one process per core
  * available to this one. progress: or NULL. Returns 0, or -1 with a message: gnuplot was not found, or its errors. */
 int gnuplot_run(const char *directory, const struct chart_list *charts, const struct chart_progress *progress,
                 char *message, size_t size);

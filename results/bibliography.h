@@ -1,4 +1,5 @@
-/* The BibTeX file of the sources, docs/rattleback.bib, inside the program. What a citation stands for is in sources.h. */
+/* The BibTeX file of the sources, docs/rattleback.bib, embedded in the program. The meaning of citations is in
+ * sources.h. */
 #ifndef RATTLEBACK_RESULTS_BIBLIOGRAPHY_H
 #define RATTLEBACK_RESULTS_BIBLIOGRAPHY_H
 

@@ -77,9 +77,9 @@ int journal_open(struct journal *journal, const char *folder, int session, int r
 
 /* Appends a record whose payload is `count` parts, at most 4, one after the other.
  *
- * Within 0.2 ms of the last record and 10 ms of the last write, the record waits in memory for the next record or for
- * journal_close, because a write would take a tenth of the time of such a case. If the process is killed, at most 10 ms
- * of work are lost; if the machine fails, ten seconds. Returns 0, or -1 with a message; the file then ends with a
+ * A write would take a tenth of the time of a short case. Within 0.2 ms of the last record and 10 ms of the last write,
+ * the record therefore waits in memory. The next record or journal_close writes it. If the process is killed, at most
+ * 10 ms of work are lost; if the machine fails, ten seconds. Returns 0, or -1 with a message; the file then ends with a
  * complete record. */
 int journal_append(struct journal *journal, enum journal_type type, uint64_t key, const struct iovec *parts, int count,
                    char *message, size_t size);

@@ -17,9 +17,9 @@ void fold_pause(bool paused);
 /* Writes the rest of the last line of both streams. */
 void fold_end(void);
 
-/* Breaks a line without its end into lines of at most `width` characters, joined by '\n', in out (size bytes, enough for twice the line
- * and `width`). Further lines are indented to the text after a label, `label   text`, or to the first word and 4 more; those of a comment
- * begin with its mark, `# ` or `% `. */
+/* Breaks a line without its end into lines of at most `width` characters, joined by '\n', in `out`. size: enough for
+ * twice the line and `width`. Further lines are indented to the text after a label, `label   text`, or to the first
+ * word and 4 more. Those of a comment begin with its mark, `# ` or `% `. */
 void fold_line(const char *line, int width, char *out, size_t size);
 
 #endif

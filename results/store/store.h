@@ -91,8 +91,8 @@ enum store_status store_write(MPI_Comm comm, const char *path, bool force, const
 enum store_status store_read(const char *path, struct store_file *out, char *message, size_t size);
 
 /* Like store_read, for pages. Of an ensemble reads the first STORE_MEMBERS_SHOWN members (fewer if the file has more
- * than ten such ensembles), and the members that failed, with their samples. A million cases then take megabytes, not
- * gigabytes. */
+ * than ten such ensembles). Also reads the members that failed, and the samples of all these. A million cases then take
+ * megabytes, not gigabytes. */
 enum store_status store_read_shown(const char *path, struct store_file *out, char *message, size_t size);
 
 /* Returns the index of the first case row in memory whose id is not below `id`; case_count if there is none. */

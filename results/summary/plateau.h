@@ -1,4 +1,4 @@
-/* Errors that no longer fall with the step size: where they stay, and why. */
+/* Plateaus: errors that no longer fall with the step size, their level and their cause. */
 #ifndef RATTLEBACK_RESULTS_PLATEAU_H
 #define RATTLEBACK_RESULTS_PLATEAU_H
 

@@ -9,7 +9,7 @@
 
 enum {
     REMEDIES_LEAST_ROWS = 3 /* of an order */,
-    REMEDIES_LEAST_FLOORS = 10 /* an error below so many floors is not judged */
+    REMEDIES_LEAST_FLOORS = 10 /* an error below this many floors is not judged */
 };
 
 /* A row of the order table and its cases, for which a reason is written. */

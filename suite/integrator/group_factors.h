@@ -11,7 +11,7 @@ struct group_factor {
     int vectors; /* body-frame vectors from `velocity` on: 1 in SO(3), 2 in SE(3), with a matrix by rows at `element` */
 };
 
-/* Reads the next factor from *name and advances *name behind it.
+/* Reads the next factor from *name and advances *name to the one after it.
  *
  * factor: in the factor before, all 0 before the first one; out the next one. Returns false at the end of the name or
  * if the factor is unknown. */

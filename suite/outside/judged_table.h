@@ -49,8 +49,8 @@ struct outside_found {
 /* Reads a table and judges it: one row of the order table per quantity and group. outside_free must follow in any case.
  *
  * A quantity without a stated order is measured. A failed case is as expected only if `fails` lists it; a listed case
- * that ran is not as expected. Refuses a stated order that no group measures, two entries for one order, an entry of
- * `fails` without a case, and a label that the table lacks. Returns false with a message. */
+ * that ran is not as expected. Returns false with a message. Refuses a stated order that no group measures, and two
+ * entries for one order. Also refuses an entry of `fails` without a case, and a label that the table lacks. */
 bool outside_judge(const struct outside *outside, struct outside_found *out, char message[CSV_MESSAGE_SIZE]);
 void outside_free(struct outside_found *found);
 

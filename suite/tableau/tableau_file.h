@@ -56,8 +56,8 @@ struct tableau_text {
     char *text; /* content of the file once it is loaded; the owner of the entry frees it */
 };
 
-/* Fields of a tableau file, which has its name under the key `tableau`, and of an entry in a campaign's list, which has
- * `name` or `file`. Numbers are decimals or fractions such as 1/3, read in quadruple precision. */
+/* Fields of a tableau file, with its name under the key `tableau`, and of an entry in a campaign's list, with `name` or
+ * `file`. Numbers are decimals or fractions such as 1/3, read in quadruple precision. */
 extern const struct reader_field tableau_file_fields[], tableau_entry_fields[];
 
 /* Adds a tableau to the core in both precisions.

@@ -9,9 +9,8 @@
  *
  * Values are single lines: line ends and tabs in them become blanks. Returns NULL with a message if the file cannot be
  * read, has more than DOCUMENT_MOST_BYTES, is of another kind (file_kind.h), or is not YAML (`path:line:column: ...`).
- * Also refuses control characters, written as such or by an escape, a second document, nodes deeper than
- * DOCUMENT_MOST_DEPTH, and keys that are no word or appear twice in their mapping. The message for an empty file is
- * `if_empty`. */
+ * Also refuses control characters, escaped or not, a second document, and nodes deeper than DOCUMENT_MOST_DEPTH. Keys
+ * must be words and differ within their mapping. The message for an empty file is `if_empty`. */
 struct document *document_load(const char *path, const char *what, const char *if_empty, char *message, size_t size);
 
 #endif
