@@ -14,8 +14,8 @@ int derive_substitute(struct graph *graph, int root, enum node_kind leaf, const 
 /* Like derive_substitute for `count` nodes, in place. */
 void derive_substitute_all(struct graph *graph, int count, int *nodes, enum node_kind leaf, const int *with);
 
-/* Solves matrix x_new = x for a symmetric matrix (n x n) and x (n, in place) by the factors L D L^T, without pivoting
- * beyond the order of the rows. Returns false if all remaining pivots are the constant 0; x must then not be used. */
+/* Solves for x (n, in place) with a symmetric matrix (n x n) by the factors L D L^T, without pivoting beyond the order
+ * of the rows. Returns false if all remaining pivots are the constant 0; x must then not be used. */
 bool derive_solve(struct graph *graph, int n, const int *matrix, int *x);
 
 /* Returns the determinant by the same factors; the constant 0 if derive_solve returns false. */

@@ -265,9 +265,9 @@ bool model_rolling_slopes(struct model *model, struct formula *basis, struct for
  * squares of the others to the terminal cost, which keeps them 0. */
 void model_rolling_ending(struct model *model, struct formula *ending);
 
-/* Computes end_momentum of struct control_problem: the momentum along the basis of velocities X(q) w, its derivatives
- * along q and w, and the second derivatives of its product with -eta, which follows w in the fibre. Returns false if
- * out of memory. */
+/* Computes end_momentum of struct control_problem. It consists of the momentum along the basis of velocities X(q) w,
+ * its derivatives along q and w, and the second derivatives of its product with -eta. In the fibre, eta follows w.
+ * Returns false if out of memory. */
 bool model_rolling_momentum(struct model *model, struct formula *out);
 
 /* Computes all members of struct running_terms, in order, as functions of the position and the fibre (v, y, u, share):
