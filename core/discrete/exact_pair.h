@@ -1,5 +1,6 @@
-/* Exact discrete objects of two points: R_F^-, R_F^+, the exact triple (L^e, F^{e,-}, F^{e,+}), on and off M_h^e, by
- * shooting on the forced motion, for any nonholonomic problem on R^n [mathematics, Exact 2.1, 2.6, 11]. */
+/* Exact discrete objects of two points: R_F^-, R_F^+ and the exact triple (L^e, F^{e,-}, F^{e,+}), on and off M_h^e.
+ * They are found by shooting on the forced motion, for any nonholonomic problem on R^n [mathematics, Exact 2.1, 2.6,
+ * 11]. */
 #ifndef RATTLEBACK_CORE_EXACT_PAIR_H
 #define RATTLEBACK_CORE_EXACT_PAIR_H
 

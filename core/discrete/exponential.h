@@ -7,9 +7,9 @@
 /* Returns the power of h with which A(h)/h - 1 goes to 0, for EXPONENTIAL and EXPONENTIAL_RETURN below. */
 struct stated exponential_order(const struct core_case *given, enum quantity quantity);
 
-/* Computes EXPONENTIAL, |A(h)/h - 1| at the initial velocity, and EXPONENTIAL_RETURN, the same at the velocity whose
- * motion returns to its start after h = horizon / steps, with their floors. The deliberate fault FAULT_LATE evaluates A
- * at a later time. */
+/* Computes two quantities with their floors. EXPONENTIAL: |A(h)/h - 1| at the initial velocity. EXPONENTIAL_RETURN: the
+ * same at the velocity whose motion returns to its start after h = horizon / steps. The deliberate fault FAULT_LATE
+ * evaluates A at a later time. */
 enum status exponential_errors(const struct core_case *given, double error[QUANTITIES], double floor[QUANTITIES]);
 
 #endif
