@@ -242,8 +242,8 @@ HP_INLINE void pull_velocities(struct hp *hp, struct hp_form f, struct hp_stages
         apply_at_stages(hp, f, q, b, TANGENT_INVERSE, body + b * f.n, out + b * f.n);
 }
 
-/* Adds the force q.scratch of the multipliers' corrections to N, to the spatial forces and, if the last stage is the
- * end, to the momentum of the end in the frame of the start. */
+/* Adds the force q.scratch of the multipliers' corrections to N and to the spatial forces. If the last stage is the
+ * end, also adds it to the momentum of the end in the frame of the start. */
 HP_INLINE void push_multipliers(const struct hp *hp, struct hp_form f, struct hp_stages q, lane *end)
 {
     for (int b = 0; b < BLOCKS(f); b++)
