@@ -31,9 +31,11 @@ struct exact_step {
 /* Returns theta of point j = -REACH, .., REACH for the differences around theta = k / 5. */
 real exact_step_beside(int k, int j);
 
-/* Opens the exact motion over one step from the initial data of the run's case. Shared points are computed once per
- * thread for all cases of a built-in problem with the same parameters, start and h, in a fixed order, so that results
- * do not depend on earlier cases. exact_step_close must follow, whatever the status. */
+/* Opens the exact motion over one step from the initial data of the run's case. exact_step_close must follow, whatever
+ * the status.
+ *
+ * All cases of a built-in problem with the same parameters, start and h share points, which are computed once per
+ * thread. Their order is fixed, so that results do not depend on earlier cases. */
 enum status exact_step_open(const struct run *run, struct exact_step *out);
 void exact_step_close(struct exact_step *step);
 

@@ -4,8 +4,8 @@
 
 #include "core/run/family.h"
 
-/* Computes a basis xi (rows of n, left-trivialised) of the constant directions along which l does not change and constraint forces do no
- * work, by tests at generic points. Returns their number. */
+/* Computes a basis xi (rows of n, left-trivialised) of the constant directions along which l does not change and
+ * constraint forces do no work. Tests them at generic points. Returns their number. */
 int horizontal_directions(const struct core_case *given, real *xi);
 
 #endif

@@ -1,5 +1,5 @@
-/* The derivative J of a step in trivialised coordinates, with the error of each entry, and its defect of symplecticity J^T Omega_1 J - Omega_0,
- * independent of the units of length, mass and time. */
+/* The derivative J of a step in trivialised coordinates, with the error of each entry, and its defect of symplecticity
+ * J^T Omega_1 J - Omega_0. They do not depend on the units of length, mass and time. */
 #ifndef RATTLEBACK_CORE_TANGENT_MAP_H
 #define RATTLEBACK_CORE_TANGENT_MAP_H
 
