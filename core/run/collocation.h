@@ -54,8 +54,8 @@ void collocation_start(const struct instance *in, struct collocation *c, bool fi
 /* Sets the weights at the first step, and the size of a step h from (g, eta) as far as it is known before the step. */
 void collocation_weigh(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta);
 
-/* Writes the velocity of stage i (n) after a sweep of a step h from eta, or its momentum if the motion is given by
- * its Hamiltonian alone. */
+/* Computes the velocity of stage i (n) after a sweep of a step h from eta. If the motion is given by its Hamiltonian
+ * alone, computes its momentum instead. */
 void collocation_data(const struct instance *in, const struct collocation *c, int i, real h, const real *eta,
                       real *out);
 

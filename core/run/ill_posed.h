@@ -12,7 +12,7 @@
  * optimal control. */
 enum status ill_posed_at_start(const struct core_case *given, double epsilon, struct ill_posed *out);
 
-/* Finds the first point of the motion over the horizon at which constraints become dependent or nearly so.
+/* Tests whether constraints become dependent, or nearly so, along the motion over the horizon. *out: also where.
  *
  * Nearly dependent: they amplify round-off, by the inverse square of their independence, to half of the digits of
  * double precision. Follows the motion by collocation; a step is halved if two steps of half its length end elsewhere.

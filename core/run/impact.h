@@ -19,12 +19,12 @@ struct impact {
     real time;
 };
 
-/* Finds the first impact of a path from time 0 to time `length`, by the signs of gaps and of their rates at the ends of
- * `parts` equal parts.
+/* Finds the first impact of a path from time 0 to time `length`. Uses the signs of gaps and of their rates at the ends
+ * of `parts` equal parts.
  *
  * At time 0 the path must be inside of all walls or leave them. Two crossings of a wall within a part are found if the
- * gap is convex. Returns STATUS_GRAZES if a gap has a minimum that is 0 to half of the digits, STATUS_IMPACTS if the
- * path starts on a wall and does not leave it, or a status of the path. */
+ * gap is convex. Returns STATUS_GRAZES if a gap has a minimum that is 0 to half of the digits, and STATUS_IMPACTS if
+ * the path starts on a wall and does not leave it. Also returns statuses of the path. */
 enum status first_impact(const struct path *path, real length, int parts, struct impact *out);
 
 #endif

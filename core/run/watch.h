@@ -25,12 +25,12 @@ struct watch {
 void watch_open(struct watch *watch, const struct node *start, real h);
 void watch_close(struct watch *watch);
 
-/* Adds the node after a step. A trajectory has crossed a singularity if a guard (problem.h) passes through 0 between
- * two nodes while its quotient grows without bound (a step counts as straight), or if a step jumps over a time at which
- * the motion ends.
+/* Adds the node after a step, and tests each trajectory in two ways. A guard (problem.h) must not pass through 0
+ * between two nodes while its quotient grows without bound; a step counts as straight. A step must not jump over a time
+ * at which the motion ends.
  *
- * For the second test, a step is compared with the exact motion if a guard decreases from the start and increases
- * towards the end, and at the rate of one of the ends changes by more than a quarter of itself in one step. */
+ * The second test compares a step with the exact motion if a guard decreases from the start and increases towards the
+ * end. At the rate of one of the ends, it must also change by more than a quarter of itself in one step. */
 void watch_node(struct watch *watch, const struct node *node);
 
 #endif

@@ -16,9 +16,9 @@ struct with {
 /* Reads "name=value name=value" for the declared parameters of a method. Parameters that are not named (all, if text is
  * NULL) get their defaults.
  *
- * Refuses strings of another form, unknown names and words (with the nearest name), repeated names, and values that are
- * not numbers, not integers or out of range. The refusal has FIELD_WITH; its item is the index of a parameter with a
- * bad value, else -1. */
+ * Refuses strings of another form, unknown names and words (the message has the nearest name) and repeated names.
+ * Refuses values that are not numbers, not integers or out of range. The refusal has FIELD_WITH; its item is the index
+ * of a parameter with a bad value, else -1. */
 enum status with_read(const char *method, const struct method_parameter *declared, const char *text, struct with *out,
                       struct refusal *why);
 
