@@ -21,9 +21,9 @@ void tableau_describe(int index, struct tableau_info *out);
 /* Returns the number of built-in families. */
 int tableau_families(void);
 
-/* Adds a user tableau, or replaces the one of this name; copies it. Returns STATUS_BAD_VALUE if the name is that of a
- * family, there are too few or too many stages, a number is not finite, or two nodes of a collocation are equal;
- * STATUS_OUT_OF_MEMORY. */
+/* Adds a user tableau, or replaces the one of this name; copies it. Returns STATUS_OUT_OF_MEMORY or STATUS_BAD_VALUE.
+ * Bad values: the name of a family, too few or too many stages, a number that is not finite, two equal nodes of a
+ * collocation. */
 enum status tableau_add(const struct tableau_given *given, struct refusal *why);
 
 /* User tableaux. own_tableau_add: like tableau_add, without a check against the names of families. own_tableau_count:
