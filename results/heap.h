@@ -28,7 +28,7 @@ void heap_end_stream(FILE *stream);
 /* Returns uninitialised memory, for libraries that take an allocation function. */
 void *heap_allocate(size_t size);
 
-/* Keeps freed memory in the process for later allocations. Called once, before any allocation.
+/* Keeps freed memory in the process for later allocations. Called once, at the start of the program.
  *
  * Windows of rows of some MB, and the memory of cases, are allocated and freed again and again. Without this call,
  * returning them to the system takes half of the processor time of a campaign of many short cases. */

@@ -8,8 +8,8 @@
  * Readers read every complete record of every file, whatever the number of ranks that wrote them, and skip damaged
  * ones.
  *
- * Payloads are rows of tables, as bytes. Numbers and structs have the layout of the machine, which is part of the
- * identity. */
+ * Payloads are rows of tables, as bytes. Numbers and structs have the layout of the program that wrote
+ * them; the hash of this program is part of the identity. */
 #ifndef RATTLEBACK_RESULTS_JOURNAL_H
 #define RATTLEBACK_RESULTS_JOURNAL_H
 
