@@ -13,8 +13,7 @@ char *text_file_read(const char *path, size_t most, size_t *length);
 bool text_file_can_be_read(const char *path);
 
 /* Keeps a copy of `text` as the content of the file `path`, whatever is on the disk. From the first call on, only such
- * files can be read: a
- * campaign in a result file is read with the files that the result file has kept. */
+ * files can be read: a campaign in a result file is read with the files that the result file has kept. */
 void text_file_keep(const char *path, const char *text);
 
 /* Returns true if texts are kept. */
