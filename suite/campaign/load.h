@@ -5,7 +5,7 @@
 #include "suite/campaign/campaign.h"
 
 /* Reads and checks the campaign file `path`. Returns NULL with a message if it cannot be read, is no YAML, does not follow
- * the schema, or has a combination that the core refuses. The campaign keeps the pointer `path`. Free it with campaign_free. */
+ * the schema, or has a refused combination. The campaign keeps the pointer `path`. Free it with campaign_free. */
 struct campaign *campaign_load(const char *path, char message[CAMPAIGN_MESSAGE_SIZE]);
 void campaign_free(struct campaign *campaign);
 

@@ -30,8 +30,8 @@ struct search {
     int count;
 };
 
-/* Lists the methods of the registry that the core accepts for the problem, with up to six stage counts each, and the step counts of the
- * first campaign. These may be more than a campaign accepts. search_close must follow. */
+/* Lists the methods of the registry that the core accepts for the problem, with up to six stage counts each. Also sets the step counts of the
+ * first campaign. There may be more curves than a campaign accepts. search_close must follow. */
 void search_open(struct search *search);
 void search_close(struct search *search);
 

@@ -37,10 +37,10 @@ enum verdict group_judge_identity(const struct group *group, const struct claim 
 /* Judges the claim that the energy does not drift: |slope| is within sampled_sigmas standard errors, or the change over the horizon T is
  * within the bound of the claim.
  *
- * A case can confirm or refute this only if the motion oscillates at least SLOPE_LEAST_SWINGS times, and if there are SAMPLED_LEAST samples or
- * the energy is conserved to round-off. To confirm it, two more conditions must hold: the largest deviation is at most a tenth of the largest
- * |<mu, v>| (twice the kinetic energy), and a drift of half the largest deviation would be detected. If a case lacks this power and no case
- * refutes the claim, the check POWER is not done.
+ * A case decides this only if the motion oscillates at least SLOPE_LEAST_SWINGS times. It also needs SAMPLED_LEAST samples, unless the energy
+ * is conserved to round-off. A confirmation has two more conditions. The largest deviation is at most a tenth of the largest |<mu, v>| (twice
+ * the kinetic energy). A drift of half the largest deviation would be detected. If a case lacks this power and no case refutes the claim, the
+ * check POWER is not done.
  *
  * Members of an ensemble must all run and differ (slope_members_speak); else POWER is not done. One case in a thousand exceeds three standard
  * errors by chance. The limit for each member is therefore raised so that a false drift of any member is as rare (sampled_sigmas_of_any).

@@ -95,7 +95,7 @@ static bool is_off_path(const struct group *group, int k, double part)
 }
 
 /* Returns true if errors may have grown until case k left the path, although its method has the claimed property. G: sensitivity of the motion.
- * The errors grow by G from the tolerance of the case, or from (16 h ln G / T)^p, because they grow e-fold in T / ln G. Leaving the path in a
+ * Errors grow e-fold in T / ln G. They start from the tolerance of the case, or from (16 h ln G / T)^p, and grow by G. Leaving the path in a
  * part of the motion is enough. If the order p is unknown, the errors may have grown. */
 static bool leaves_path(const struct group *group, int k, const struct claim *claim)
 {
@@ -154,8 +154,8 @@ static void look_at_growth(const struct group *group, const struct claim *claim,
         snprintf(out->doubt, sizeof out->doubt, "%s", why);
 }
 
-/* Returns true if a claim about an error at the end needs the largest error over the samples: if that is claimed to have the same order, or
- * if it has no claim and the experiment expects a higher order at the end than the theorem. */
+/* Returns true if a claim about an error at the end needs the largest error over the samples. It does if that error is claimed to have the
+ * same order. Without such a claim, it does if the experiment expects a higher order at the end than the theorem. */
 static bool needs_samples(const struct claim_test *all, int count, const struct claim_test *claim_test)
 {
     enum quantity maximum = quantity_over_samples(claim_test->claim.quantity);

@@ -338,8 +338,8 @@ static enum verdict insufficient_for(char *doubt, const char *why, double number
     return VERDICT_INSUFFICIENT;
 }
 
-/* Returns true if the errors stop falling: one of the finest rows is no better than the one before it, and together
- * they fall by less than half of the expected order, as at a floor that was not stated. */
+/* Returns true if the errors stop falling, as at a floor that was not stated: one of the finest rows is no better than the
+ * one before it, and together they fall by less than half of the expected order. */
 static bool is_stalled(const struct estimate *estimate, double expected)
 {
     const int last = estimate->fine_count - 1, first = last < STALL_ROWS ? 0 : last + 1 - STALL_ROWS;

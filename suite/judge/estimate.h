@@ -15,8 +15,8 @@ enum {
     ESTIMATE_SLOPES = 12     /* number of pairwise slopes that are kept, from coarse to fine */
 };
 
-/* A case of a series: step size, error, floor e_0 = max(reference error, round-off estimate), whether it ran, and
- * `rounding`, half a unit in the last printed digit of the error. */
+/* A case of a series: step size, error, floor e_0 = max(reference error, round-off estimate), and whether it ran.
+ * rounding: half a unit in the last printed digit of the error. */
 struct estimate_row {
     double h, error, floor;
     bool ok;
@@ -56,12 +56,12 @@ struct estimate {
  * log e = log C + p log h + D h^r. This fit agrees with the model up to (D h^r)^2/2, which is its own bias; it is repeated until
  * D has settled. Clean rows thus get equal weights, and pre-asymptotic rows almost none.
  *
- * Standard error: the root of the sum of squares of the standard error of the fit, scaled by the scatter about it, and of the difference
- * of both fits, which is the effect of the next term on the order.
+ * Standard error: the root of a sum of squares. The first term is the standard error of the fit, scaled by the scatter about it. The second is
+ * the difference of both fits, which is the effect of the next term on the order.
  *
  * Printed digits are noise, not a floor. A log error known to +-r, r = rounding / error, adds r^2 to its variance. Two slopes also
- * settle if their digits allow them to be equal. The row is kept for any r. A printed number other than 0 has r <= 1/2 and
- * thus at least (s/r)^2 = 1/2500 of the weight of a row with all digits: it decides nothing. Its uncertainty is part of the standard error,
+ * settle if their digits allow them to be equal. The row is kept for any r. A printed number other than 0 has r <= 1/2. Its weight is
+ * at least (s/r)^2 = 1/2500 of that of a row with all digits: it decides nothing. Its uncertainty is part of the standard error,
  * as a uniform error of variance r^2/3. An error below 2 rounding is unknown and is dropped as at the floor. Such an error is a printed
  * 0, or a state that differs from the reference by less than its digits. */
 void estimate_order(const struct estimate_row *rows, int count, int correction, struct estimate *out);
@@ -75,8 +75,8 @@ enum verdict order_verdict(double order, double standard_error, double expected,
  *
  * The verdict is `insufficient` if the window is not sufficient (`failed` if fewer than ESTIMATE_LEAST_ROWS rows ran). Errors that
  * grow as h falls give `below`, for any expected order. An order is not confirmed if the finest step size has no error, because
- * the order may end there. It is not confirmed either if an error is at its floor at a step size in the window or below, although
- * the order predicts an error far above the floor.
+ * the order may end there. It is not confirmed either if the order predicts an error far above the floor for a row at its floor, in the window
+ * or with a smaller step size.
  *
  * The finest rows, also those outside the window, are compared with expansions of the error (expansion.h). The
  * expected order is not refuted if its own expansion fits them better than the expansion of the measured order. It is not refuted either
@@ -84,8 +84,8 @@ enum verdict order_verdict(double order, double standard_error, double expected,
  * if the expansion of the order one lower fits ten times as well: the leading term of that expansion begins to dominate.
  * Errors that are each the largest of several are not tested this way: the slope has a kink if another one becomes the largest.
  *
- * If one of the four finest errors is not smaller than the one before it, and they fall by less than half of the
- * expected order, the doubt says that they stall: smaller steps would not help. */
+ * The doubt says that the errors stall if one of the four finest is not smaller than the one before it, and together they fall by
+ * less than half of the expected order. Smaller steps would not help then. */
 enum verdict estimate_verdict(const struct estimate *estimate, int count, double expected, double tolerance,
                               char *doubt);
 

@@ -51,8 +51,8 @@ struct judgement {
     const struct expectation *entry; /* entry that applies to the row, or NULL */
 };
 
-/* Reads and checks the file `path`; the string must stay valid, because messages use it. Returns NULL with a message if it cannot be read, is
- * no YAML, does not follow the schema, or has a name that is neither in the rows nor in a registry. Free it with
+/* Reads and checks the file `path`; the string must stay valid, because messages use it. Returns NULL with a message if the file cannot be read,
+ * is no YAML, does not follow the schema, or has an unknown name. Names are those in the rows and in the registries. Free the result with
  * expectations_free. */
 struct expectations *expectations_load(const char *path, const struct order_row *rows, size_t row_count, char *message,
                                        size_t size);

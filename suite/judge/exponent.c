@@ -38,8 +38,8 @@ static double fit_basis(const double *f, const double *y, int count, double *slo
     return squares;
 }
 
-/* Fits b by a search over hundredths, a and c by least squares. The error of b is the scatter about the curve divided by the norm of the
- * derivative of the curve by b, after a line in x^b is fitted to that. Returns false if b is at an end of the search, or if no freedom is left. */
+/* Fits b by a search over hundredths, a and c by least squares. The error of b is the scatter about the curve over the norm of the derivative
+ * of the curve by b, less a fitted line in x^b. Returns false if b is at an end of the search, or if no freedom is left. */
 static bool fit_exponential(const double *x, const double *y, int count, struct exponential *out)
 {
     const double apart = 1.0 / EXPONENT_UNITS;

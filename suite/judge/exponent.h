@@ -14,8 +14,8 @@ bool exponent_is_judged(enum quantity quantity);
 
 /* Judges a claim of kind GROWTH by evidence_exponent, and puts the check MEMBERS. Returns the verdict before the checks are applied.
  *
- * MODIFIED_EXPONENT: fits the smallest deviation E of the modified energy over all truncations by E = C exp(-c / h^b), with least squares in
- * log E = a - c h^-b; b = 0 is a power of h. Leaves out deviations below ten floors, and those with too few terms: the shortest truncation
+ * MODIFIED_EXPONENT: fits E = C exp(-c / h^b) by least squares in log E = a - c h^-b. E is the smallest deviation of the modified energy over
+ * all truncations; b = 0 is a power of h. Leaves out deviations below ten floors, and those with too few terms: the shortest truncation
  * within a factor of two of the smallest deviation is one of the last four. Needs EXPONENT_LEAST step sizes over a ratio of 2. Confirms only
  * if E falls by 1e5 over them. The standard error is that of the scatter about the curve. The claim is an upper bound of E, which a larger
  * exponent does not refute. `constant` is c of exp(-c / h).

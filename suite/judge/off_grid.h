@@ -13,8 +13,8 @@ struct off_grid {
 
 /* Compares the error of the off-grid run with the errors of the two fine rows next to it.
  *
- * It must lie on the line of log e over log h through these rows, within a margin. The margin is the sum of: four times the bend that the
- * fine rows show, four times their scatter, the difference of slopes that counts as settled, the noise of both rows, and the floor.
+ * It must lie on the line of log e over log h through these rows, within a margin. The margin is four times the bend of the fine rows, four
+ * times their scatter, the difference of slopes that counts as settled, and the noise of both rows. The floor is added to it.
  *
  * Returns CHECK_AGREED if it does; CHECK_DISAGREED if not: the motion may be non-smooth at a time that is a node of every row;
  * CHECK_NOT_DONE if the error or its floor is missing, or if fewer than three rows are left to compare with.

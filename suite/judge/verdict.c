@@ -88,8 +88,8 @@ static int expect_orders(const struct campaign *campaign, const struct group *gr
     return count;
 }
 
-/* Adds claims about the maximum over the samples to claims about the end, if there are samples before the end and
- * no other expectation of the maximum. Returns the new number of claims. */
+/* Adds claims about the maximum over the samples to claims about the end. Needs samples before the end and no other claim about
+ * the maximum. Returns the new number of claims. */
 static int add_maxima(const struct experiment *experiment, struct claim_test claim_test[VERDICT_MOST_ROWS], int count)
 {
     for (int k = 0, all = count; k < all && experiment->samples > 1; k++) {

@@ -30,8 +30,8 @@ struct round_off errors_round_off(const struct trajectory *found, double horizon
 /* Sets the floors e_0 = max(error of the reference, round-off) of these errors. The floor of the constraint is two of the 256 units of its
  * bound. Floors that a third-party integrator states are used if they are higher.
  *
- * Round-off depends on the largest |q|, |v|, |p| over the nodes, the horizon T, M = |p| / |v| (1 if at rest), epsilon of the
- * precision of the case, and the independence kappa of the constraints (struct reference; 1 if unknown). It does not depend on the user's units.
+ * Round-off depends on: the largest |q|, |v|, |p| over the nodes; the horizon T; M = |p| / |v| (1 if at rest); epsilon of the case's
+ * precision; and the independence kappa of the constraints (struct reference; 1 if unknown). It does not depend on the user's units.
  * q: 2 epsilon (|q| + |v| T) / kappa. Sums of the state are compensated, so the step count does not matter. What remains are
  *     the rounded initial data and coefficients, which act like a small change of the vector field.
  * p: 2 epsilon (|p| + max(M |q| / T, |p| |v| T / |q|) + M v_q) / kappa. The second term comes from forces at positions that are in

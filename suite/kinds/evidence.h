@@ -67,8 +67,8 @@ void checks_end_growth(const struct case_rows *cases, enum verdict verdict, stru
 /* Sets CHECK_DISAGREED, also for a check that is not needed. */
 void checks_object(struct checks *checks, enum check which, const char *why);
 
-/* Returns the verdict that the checks before `end` allow instead of `verdict`. It is `insufficient` if a needed check has not agreed and
- * `verdict` is confirmed or documented, or if `verdict` is below or above and the state of a needed check forbids a refutation.
+/* Returns the verdict that the checks before `end` allow instead of `verdict`. Confirmed and documented become `insufficient` if a needed
+ * check has not agreed. Below and above become `insufficient` if the state of a needed check forbids a refutation.
  * doubt (EVIDENCE_WHY bytes): out the reason of the first such check; else unchanged. */
 enum verdict checks_verdict(const struct checks *checks, enum check end, enum verdict verdict, char *doubt);
 

@@ -16,8 +16,8 @@ bool timing_wanted(void);
  * cores, or a core that could not be pinned. Opening the case, computing errors and the off-grid run are not timed.
  *
  * At least TIMING_LEAST repetitions of at least 0.1 ms each; more until 20 ms are reached, fewer if they take 2 s. The row stays unchanged if
- * an integration fails, for members of ensembles and cases without samples, and for methods in a library, which run in a separate
- * process. */
+ * an integration fails. It also stays unchanged for members of ensembles, cases without samples, and methods in a library, which run in a
+ * separate process. */
 enum { TIMING_LEAST = 5 };
 void timing_of(const struct case_task *task, struct case_row *row);
 
