@@ -301,8 +301,8 @@ static double growth_seen(const struct core_case *given, const struct refining *
         at->velocity_of_positions / at->amplitude_velocity * route_epsilon / (double)tolerance.agreement;
     const double round_off = r->round_off * fmax(1, fmax(far, steep)) / fmin(1, out->independence),
                  apart = fmin(r->error, r->itself);
-    if (r->itself > SHORT_OF * r->error)
-        return 0; /* truncation */
+    if (r->itself > SHORT_OF * r->error || out->rough)
+        return 0; /* truncation, of a low order through a point that is not smooth */
     return apart > round_off ? apart / round_off * (double)tolerance.agreement / route_epsilon : 0;
 }
 

@@ -395,5 +395,6 @@ const struct family collision_family = {.parameters = collision_parameters,
                                         .read = collision_read,
                                         .set = collision_set,
                                         .carry = collision_carry,
+                                        .claims = BY(impacts),
                                         .order = collision_order,
                                         .faults = (const enum fault[]){FAULT_JUMP, FAULT_NONE}};

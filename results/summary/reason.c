@@ -152,9 +152,9 @@ static void explain_order(const struct diagnosis *diagnosis)
     const bool digits = says(row, REASON_DIGITS);
     long long left = (long long)(row->cases - row->rows_floor - row->rows_failed);
     if (row->rows_floor > 0)
-        remedies_add(diagnosis->out->why, "%lld of %lld cases are below ten floors (%.1e)%s",
+        remedies_add(diagnosis->out->why, "%lld of %lld errors are below %.1e, ten times the floor%s",
                      (long long)row->rows_floor, (long long)row->cases, REMEDIES_LEAST_FLOORS * row->floor,
-                     left < REMEDIES_LEAST_ROWS ? ", too few are left" : "");
+                     left < REMEDIES_LEAST_ROWS ? ": too few are left" : "");
     if (row->rows_floor == 0 && remedies_plateau(diagnosis))
         return;
     if (row->cases < REMEDIES_LEAST_ROWS)

@@ -14,7 +14,7 @@ check_exit "states: another problem" 1 "${judge[@]}" "$TMP/good.csv" "${states[@
 check_output "states: other data are asked for" 'the errors stay as they are: another problem, other data or another time than those of the reference.$' \
     bash -c "'$RATTLEBACK' judge '$TMP/good.csv' ${states[*]} --set e=0.31 --order q=2 | tr -s ' \n' ' ' | sed 's/reference?.*/reference?/'"
 awk -F, -v OFS=, 'NR > 1 { for (k = 4; k < 8; k++) $k = sprintf("%.3f", $k) } 1' "$TMP/good.csv" >"$TMP/short.csv"
-check_output "states: of few digits" 'the errors are printed with too few digits to decide; 3 of 4 cases are below ten floors .1.4e-03., too few are left try: more digits of the numbers in the table' \
+check_output "states: of few digits" 'the errors are printed with too few digits to decide; 3 of 4 errors are below 1.4e-03, ten times the floor: too few are left try: more digits of the numbers in the table' \
     bash -c "'$RATTLEBACK' judge '$TMP/short.csv' ${states[*]} --order q=2 | tr -s ' \n' ' '"
 check_exit "states: another order" 1 "${judge[@]}" "$TMP/good.csv" "${states[@]}" --order q=4,p=2
 

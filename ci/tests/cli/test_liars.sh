@@ -199,7 +199,7 @@ for mode in one none real finer; do
 done
 check_fails "what is not so is not confirmed" grep -E '^(fixed|noise|square|gap-.*|keeps,q|end,[qp]),(.*,)?confirmed$' "$TMP/orders"
 check_output "what fails off the grids is insufficient" '^12$' grep -cE '^gap-.*,insufficient$' "$TMP/orders"
-columns "$TMP/programs" orders method quantity controls >"$TMP/controls"
+columns "$TMP/programs" orders method quantity checks >"$TMP/controls"
 for mode in error nan exit; do check_output "gap-$mode: the state is kept" "^gap-$mode,q,finest agreed; crossing agreed; off-grid not done; motion agreed; samples agreed\$" cat "$TMP/controls"; done
 columns "$TMP/programs" cases method steps message >"$TMP/messages"
 check_output "and the reason" '^gap-error,128,43 steps, off the grids: the integrator gave up: powers of two only$' cat "$TMP/messages"

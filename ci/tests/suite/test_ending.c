@@ -53,10 +53,10 @@ TEST(below_the_floor)
     struct fixture fixture;
     open_fixture(&fixture, "insufficient");
     fixture.row.rows_floor = 2;
-    assert_reason(&fixture, "2 of 4 cases are below ten floors (1.0e-14), too few are left",
+    assert_reason(&fixture, "2 of 4 errors are below 1.0e-14, ten times the floor: too few are left",
                   "precision: [quad], or coarser steps");
     snprintf(fixture.row.precision, sizeof fixture.row.precision, "quad");
-    assert_reason(&fixture, "2 of 4 cases are below ten floors (1.0e-14), too few are left", "coarser steps");
+    assert_reason(&fixture, "2 of 4 errors are below 1.0e-14, ten times the floor: too few are left", "coarser steps");
 }
 
 /* An error that is exactly 0 stays so in quad and with other steps: at an equilibrium all errors are 0. */
@@ -65,11 +65,11 @@ TEST(nothing_but_the_floor)
     struct fixture fixture;
     open_fixture(&fixture, "insufficient");
     fixture.row.rows_floor = CASES;
-    assert_reason(&fixture, "4 of 4 cases are below ten floors (1.0e-14), too few are left",
+    assert_reason(&fixture, "4 of 4 errors are below 1.0e-14, ten times the floor: too few are left",
                   "precision: [quad], coarser steps, or other data if the method has no error on this motion");
     for (int k = 0; k < CASES; k++)
         fixture.cases[k].value[QUANTITY_Q] = 0;
-    assert_reason(&fixture, "4 of 4 cases are below ten floors (1.0e-14), too few are left",
+    assert_reason(&fixture, "4 of 4 errors are below 1.0e-14, ten times the floor: too few are left",
                   "other data, on which the method has an error");
 }
 
