@@ -1,6 +1,8 @@
 /* Interface of the integrator core: other code calls the core only through it. Inputs are the types of core/setup.h,
  * results those of core/outcome.h. It does not depend on the precision: numbers are `wide`, and each precision
- * exports one struct core_api.
+ * exports one struct core_api. Numbers are in the units of the problem file. eta (n): the left-trivialised velocity,
+ * or the momentum if the motion is given by its Hamiltonian alone. `why` must not be NULL; it is set if the status is
+ * not STATUS_OK.
  *
  * Threads may call a table at the same time, each for cases of its own. Nothing else may run during add_tableau and
  * add_integrator; an addition belongs to one precision. */
@@ -12,15 +14,16 @@
 struct predictor;
 
 /* Equations solved in double precision and refined in quadruple (predictor.h): the stage equations of a step, or those
- * of the motion by collocation. Unknowns and corrections are in the solver's order, which is the same in both
- * precisions. */
+ * of the motion by collocation. Unknowns, residuals and corrections are in the solver's order, which is the same in both
+ * precisions, and have its `size`, padding included (solver.h). All numbers here are in the core's units
+ * (core/problem/stated_units.h). */
 struct predictor_api {
     /* Opens the run in double of a setup that is open in quadruple, with steps of scale * horizon / steps. Returns
      * NULL if it cannot be opened. */
     struct predictor *(*open)(const struct setup *setup, wide scale);
 
-    /* Computes the unknowns x of a substep (by its first stage) from the state (g, mu, lambda) at its start. Leaves x
-     * unchanged unless the status is STATUS_OK. */
+    /* Computes the unknowns x of a substep from the state (g, mu, lambda) at its start. substep: index of its first
+     * stage, from 0. Leaves x unchanged unless the status is STATUS_OK. */
     enum status (*solve)(struct predictor *predictor, int substep, const wide *g, const wide *mu, const wide *lambda,
                          wide *x);
 
@@ -34,7 +37,8 @@ struct predictor_api {
 
     /* Refines a correction of the fixed-point iteration to Newton's. x: an iterate near that of solve, to which
      * `correction` was just added. correction: out Newton's correction less the one added, to about 12 digits, with
-     * padding 0. Returns false if its series does not converge; `correction` is then overwritten, too. */
+     * padding 0. It sums the Neumann series of the fixed point, and returns false if that does not converge;
+     * `correction` is then overwritten, too. */
     bool (*refine)(struct predictor *predictor, const wide *x, wide *correction);
 
     /* Computes Newton's correction for equations without a fixed point, to about 8 digits, with padding 0, from the
@@ -66,7 +70,7 @@ struct core_api {
      * which are 0. If the name or the stage count is refused, *out is not set. */
     enum status (*tableau_report)(const char *name, int stages, struct tableau_report *out, struct refusal *why);
 
-    /* Adds a tableau. From then on it, and the method of its name, are found like built-in ones. It replaces a
+    /* Adds a tableau, of which it keeps a copy. From then on it, and the method of its name, are found like built-in ones. It replaces a
      * tableau that was added under this name before. Refuses built-in names, and nodes that coincide. */
     enum status (*add_tableau)(const struct tableau_given *given, struct refusal *why);
 
@@ -113,7 +117,9 @@ struct core_api {
     void (*join)(int count, void (*run)(void *of), void *const *of);
     bool (*joins)(void); /* false: `join` is not faster in this precision, or on this machine */
 
-    /* Computes the exact or reference flow in this precision; method and stages are ignored. */
+    /* Computes the exact or reference flow in this precision; method and stages are ignored. The caller zeroes *out
+     * and sets the arrays of out->at, as for integrate. Of out->at only samples of g, mu and lambda, their amplitudes,
+     * amplitude_velocity and velocity_of_positions are set. */
     enum status (*reference)(const struct core_case *given, struct reference *out);
 
     /* Computes local errors of one step h = horizon / steps from exact data. Sets only the entries STAGE_Q to
@@ -158,10 +164,10 @@ struct core_api {
      * found; NaN: the problem has no constraint. */
     double (*independence)(const struct core_case *given, long steps);
 
-    /* Tests whether the equations have a unique solution at the start or, if `along`, along the motion (struct
-     * ill-posed). Constraints so nearly dependent that multipliers in a precision of this epsilon have less than half
-     * of their digits count as dependent; epsilon 0: only dependent ones do. Returns the status of *out; OK if no
-     * defect is known. */
+    /* Tests whether the equations have a unique solution at the start and, if `along` and they have, along the motion
+     * (struct ill_posed). At the start, constraints so nearly dependent that multipliers in a precision of this epsilon
+     * have less than half of their digits count as dependent; epsilon 0: only dependent ones do. Along the motion this
+     * is tested in double precision. Returns the status of *out; OK if no defect is known. */
     enum status (*ill_posed)(const struct core_case *given, double epsilon, bool along, struct ill_posed *out);
 
     /* Computes the residual and the bound of every identity that applies to the case; a residual is NaN if it could
@@ -176,11 +182,10 @@ struct core_api {
 
     /* Computes an initial velocity from two points (q0, q1) one step h = horizon / steps apart. For a case of method
      * exact-map: that of the motion that joins the points, moved onto the constraints. For a method with start=pair:
-     * the velocity that the method assigns to this pair of its discrete constraint. Returns STATUS_REFUSED for
-     * others. */
+     * (q1 - q0) / h, moved onto the constraints. Returns STATUS_REFUSED for others. */
     enum status (*pair_start)(const struct core_case *given, const wide *q0, const wide *q1, struct pair_start *out);
 
-    /* Computes the velocity v (n) of the state (g, mu) at time t, D2 h(g, mu). If the motion is given by its
+    /* Computes the velocity v (n) of the state (g, mu) at time t, for which mu = D2 l(g, v). If the motion is given by its
      * Hamiltonian alone, v is the momentum itself. */
     void (*velocity)(const struct core_case *given, wide t, const wide *g, const wide *mu, wide *v);
 
@@ -243,8 +248,8 @@ bool claim_line(int k, struct claim_line *out);
 /* Returns the hypotheses on the motion that the theorem behind a claim needs. */
 hypothesis_set claim_needs(enum claim_kind kind, enum quantity quantity);
 
-/* Returns a bound as a number, for a run of `steps` steps and a quantity with this floor. Not for a bound that the
- * case states itself. */
+/* Returns a bound as a number, for a run of `steps` steps in a precision of this epsilon and a quantity with this floor.
+ * Not for bounds of scale BOUND_CASE. */
 double bound_value(const struct bound *bound, double epsilon, double floor, long steps);
 
 /* Return the core in double and in quadruple precision. */

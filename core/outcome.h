@@ -11,9 +11,9 @@ struct shape {
     const char *retraction; /* the retraction in use */
     bool on_group;          /* the group is not R^n: velocities and momenta are left-trivialised (body frame) */
     bool phase_space;       /* initial data are positions only: momenta follow from them */
-    wide horizon;           /* optimal control: the setup's horizon or, if that is 0, the preset's; else 0 */
-    wide own_horizon;       /* optimal control: the preset's horizon, whatever the setup's is; else 0 */
-    int costates;           /* optimal control: n; else 0 */
+    wide horizon;           /* optimal control: the setup's horizon, or the preset's if that is 0; a motion: 0 */
+    wide own_horizon;       /* optimal control: the preset's horizon, whatever the setup's is; a motion: 0 */
+    int costates;           /* optimal control: n; a motion: 0 */
     bool timed;             /* the horizon is an unknown, and `horizon` its start value */
     /* distance of the initial data from the group or the constraints, relative to the size of the terms, before
      * they were moved there; 0: they were not moved */
@@ -89,8 +89,8 @@ struct trajectory {
     double amplitude_g, amplitude_mu, amplitude_lambda; /* max over the nodes of the Euclidean norm */
     double amplitude_velocity;                          /* max over the nodes; 0: not known */
     double reaction; /* largest acceleration by a term of the constraint force (core/run/reaction.h) */
-    /* largest change of the velocities that the constraint enforces if the positions change by their own size, at the
-     * end and at some nodes (core/problem/scales/scales.h); 0: no constraint */
+    /* how much velocities on the constraint change if the positions change by their own size: the largest of the end
+     * and some nodes (core/problem/scales/scales.h); 0: no constraint */
     double velocity_of_positions;
     double amplitude_energy; /* max over the nodes of |<mu, v>|, twice the kinetic energy */
     double swings; /* path divided by twice the range, for the component of g or mu that oscillates most often */
@@ -113,19 +113,20 @@ struct redundant {
 struct ill_posed {
     /* SINGULAR: D22 l is singular; DEPENDENT: constraints are dependent, or nearly; OK: no defect is known */
     enum status status;
-    /* DEPENDENT: true if they are nearly dependent, found near the start or along the motion; else they are dependent
-     * at the start */
+    /* DEPENDENT: false: dependent at the start; true: nearly dependent there or, along the motion, nearly or exactly */
     bool near;
-    /* if near: the time, and the independence (core/problem/independence.h), 0 if they are dependent */
+    /* if near: the time, and the independence (core/problem/independence.h), 0 if exactly */
     double time, least;
     struct redundant redundant; /* if near: ZERO_HERE or FOLLOWS, which then hold nearly */
 };
 
 struct reference {
     struct trajectory at;
-    double error_q, error_p, error_lambda; /* measured difference of two routes, in the norms of the errors */
-    double projected;                      /* as in struct shape */
-    double error_cost;                     /* of optimal control, where error_lambda is that of the controls */
+    /* largest difference of the two routes over the samples, as QUANTITY_Q_MAX, P_MAX (over the amplitude of mu) and
+     * LAMBDA_MAX; optimal control: as NODE_Q, NODE_P, NODE_U */
+    double error_q, error_p, error_lambda;
+    double projected;  /* as in struct shape */
+    double error_cost; /* of optimal control, where error_lambda is that of the controls */
     /* the least independence of the constraints along the motion; 0: they become dependent; NaN: there are none */
     double independence;
     /* factor by which small errors grow along the motion, as the roundings of the routes did (chaos); 0: no growth was
@@ -161,18 +162,20 @@ struct tableau_report {
     bool H1, H2, H3, H1_conjugate, H2_conjugate;
     bool symmetric;  /* a_ij + a_{s+1-i,s+1-j} = b_j: self-adjoint */
     int order_alone; /* of the Runge-Kutta method (a, b) itself */
-    int order_meant; /* order_alone if conditions may fail by a millionth; higher: coefficients have too few digits */
+    int order_meant; /* the order if conditions may fail by a millionth; above order_alone: too few digits */
     double defect;   /* the largest defect of the conditions up to order_meant */
     char fails[96];  /* in words, the first condition of order order_alone + 1 that fails; empty: none was found */
-    int order_unconstrained;            /* of the pair without a constraint */
-    struct order_conditions vcg, cg;    /* for products of exponentials on a group: variational, and CG */
+    int order_unconstrained; /* of the pair without a constraint */
+    struct order_conditions vcg,
+        cg; /* for products of exponentials on a group: variational Crouch-Grossman (VCG), Crouch-Grossman (CG) */
     int order_vcg, order_cg;            /* also by the fact that self-adjoint methods have even order */
     int order_q, order_p, order_lambda; /* with a nonholonomic constraint; -1: the hypotheses of theorem 5.2 fail */
     int paper_q, paper_p, paper_lambda; /* orders that theorem 5.2 states as printed */
     int stage_q, stage_P, stage_p;      /* orders of the stages Q^i, of their momenta P^i, of the extra momenta p^i */
 };
 
-/* Exact discrete objects of a pair of points, on and off M_h^e [anahory-marrero-martin-2022, sec. 4, sec. 5]. */
+/* Exact discrete objects of a pair of points, on and off M_h^e: the pairs that a motion which keeps the constraint joins in time h
+ * [mathematics, Exact 2.1] [anahory-marrero-martin-2022, sec. 4, sec. 5]. */
 struct exact_objects {
     wide before[SMALL_DIMENSION], after[SMALL_DIMENSION];             /* R_F^-, R_F^+: velocities at the two points */
     wide action;                                                      /* L^e */
@@ -185,8 +188,9 @@ struct exact_objects {
     double condition;
 };
 
-/* Terms of the modified energy of a step at one state. energy[k] is the term of h^k, energy[0] the energy itself, and
- * rounding[k] bounds its round-off; rate[k] is the term of h^k in the rate of the energy along the modified field. If
+/* Terms of the modified energy of a step at one state. energy[k] is the term of h^k with this factor, so that their sum is the modified
+ * energy; energy[0] is the energy itself, and rounding[k] bounds the round-off of energy[k]. rate[k] is the term of h^k, likewise, in the
+ * rate of the energy along the modified field. If
  * the step is not symplectic, the terms with k > 0 are values of the formula, but the modified field keeps no such
  * energy. */
 enum { MOST_MODIFIED = 24 };
@@ -215,7 +219,7 @@ struct pair_start {
 
 /* A problem at its initial data. */
 struct examination {
-    bool hamiltonian;    /* there is no l: entries about l are about h */
+    bool hamiltonian;    /* the motion is given by its Hamiltonian alone: entries about the Lagrangian l are about it */
     bool finite;         /* l and its first derivatives are numbers */
     struct refusal flaw; /* of a text that is not finite: FIELD_TEXT, and the expression; else FIELD_NONE */
     bool regular;        /* D22 l is invertible, or there is no l */
@@ -236,7 +240,8 @@ struct examination {
     double invariant_size[MAX_INVARIANTS];
     int walls;
     double impact, searched; /* time of the first impact on a wall, NaN: none is found; looked for up to this time */
-    enum status search;      /* of the motion without an impact; STATUS_OK: it has none up to `searched` */
+    /* of the search. OK: `impact` is the first one or, if NaN, there is none up to `searched`; else the motion could not be followed so far */
+    enum status search;
 };
 
 #endif

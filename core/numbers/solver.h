@@ -39,7 +39,8 @@ struct solver {
     /* one sweep of the family's fixed point: corrects x and returns the relative size (apply_correction). NULL: start
      * with Newton */
     real (*fixed_point)(void *self);
-    /* the whole fixed-point iteration with the stopping rule of convergence.h; NULL: call fixed_point repeatedly */
+    /* the whole fixed-point iteration with the stopping rule of convergence.h. It calls solver_corrected for each correction, starts from
+     * `contraction`, and sets it and `worst`. Returns OK, DIVERGED, NO_CONVERGENCE or NOT_FINITE. NULL: call fixed_point repeatedly */
     enum status (*iterate)(void *self);
     /* replaces `correction`, which the fixed point has just added to x, by Newton's correction less the one added
      * (padding 0); x stays. Cheaper than an evaluation. Returns false if it cannot; NULL: never */
@@ -88,7 +89,7 @@ static inline enum solver_tier solver_cheapest_tier(const struct solver *solver)
 enum status solver_open(struct solver *solver);
 
 /* Like solver_open, for a system whose vectors belong to the solver: unknown k is x[k], and the rest of the last pack
- * is padding. Overwrites *solver; set other fields afterwards. All vectors are zero: set weight[k] > 0 for each unknown
+ * is padding. Overwrites *solver; set other fields afterwards, `refine` by solver_refine_by. Newton's matrix is dense. All vectors are zero: set weight[k] > 0 for each unknown
  * before solver_run, since weight 0 is padding. */
 enum status solver_open_own(struct solver *solver, int unknowns, void *self, void (*evaluate)(void *self),
                             real (*fixed_point)(void *self));
@@ -109,7 +110,7 @@ static inline void solver_starts_from(struct solver *solver, struct numbers posi
 enum status solver_second(struct solver *solver, struct solver *out);
 void solver_second_close(struct solver *solver);
 
-/* Takes note of a correction on the way to a solution; also of those that kernels make by themselves (`iterate`).
+/* Takes note of a correction on the way to a solution; also of those that an `iterate` makes by itself.
  * Corrections that are made only to decide whether stagnation is round-off are not counted here, but their evaluations
  * are counted like all others. */
 static inline void solver_corrected(struct solver *solver)
@@ -138,11 +139,12 @@ void solver_refine_by(struct solver *solver, bool (*refine)(void *self));
  * dependent constraints. each (`size` numbers; NULL: not wanted): the effect on each unknown, the larger of that at the
  * guess and that at x. The fixed point is repeated a few times for it, so that an effect on one unknown reaches the
  * others; it is 0 for an unknown that none reaches, and at most the returned number. Sets solver->rounding. Restores x
- * and the state, but not residual, correction and other values that the equations store. Newton's corrections use the
- * existing matrix. */
+ * and the state, but not residual, correction and other values that the equations store. For Newton's corrections
+ * pass TIER_SIMPLIFIED_NEWTON, which uses the existing matrix. */
 real solver_rounding(struct solver *solver, enum solver_tier tier, real *each);
 
-/* Solves from the guess in x until corrections stagnate at round-off (arXiv 1702.03354), not to a tolerance. Stagnation
+/* Solves from the guess in x until the next correction would be below tolerance.negligible, or corrections stagnate at round-off
+ * (convergence.h; arXiv 1702.03354); there is no user tolerance. Stagnation
  * above round_off and above the effect of rounding errors of the state (solver_rounding) makes a tier fail. If the last
  * tier fails, returns STATUS_NO_CONVERGENCE, DIVERGED, NOT_FINITE, SINGULAR or OUT_OF_MEMORY, and x is the guess. If
  * give_up returns true, returns TIMEOUT, and x is the last iterate. x has been corrected once more after the last
@@ -166,8 +168,8 @@ enum status solver_factor(struct solver *solver);
 void solver_newton_correction(struct solver *solver);
 
 /* Adds correction to x (`size` entries each) and returns its relative size, the largest |correction_k| weight_k; NaN if
- * one is not finite. Padding has weight 0 and may hold anything. Inline, because kernels know `size` at compile
- * time. */
+ * one is not finite. Padding has weight 0 and may hold anything. Inline, because inner loops that are
+ * compiled for one problem (struct hp_kernel) know `size`. */
 #ifdef REAL_QUAD
 
 /* Quadruple arithmetic is done in software, where padding costs as much as unknowns, and the size as much as the

@@ -58,7 +58,7 @@ typedef struct rattleback_no_quad rattleback_quad;
     const char *const *parameter_name;                                                                                       \
     const number *parameter;                                                                                                 \
     void *context; /* first argument of every function */                                                                    \
-    /* D1 L: on a group L_g^* D1 l (n) */                                                                                    \
+    /* derivative of L by q, on a group along q exp(s e_j); with other forces if `forced` (n) */                             \
     void (*force)(void *context, const number *q, const number *v, number *out);                                             \
     /* p = D2 L (n), and its inverse */                                                                                      \
     void (*momentum)(void *context, const number *q, const number *v, number *p);                                            \
@@ -125,7 +125,7 @@ struct rattleback_problem {
  * accurate to 2e-10 of the function's size in double precision, replace them in three cases: (1) the problem is written in C;
  * (2) the formulas would be too large (more than 2^20 nodes, such as those of the mass with 40 coupled coordinates); (3) a
  * formula has no derivative at the point, such as |x| at 0, where the symmetric difference is 0. RATTLEBACK_FAILED: a
- * derivative is infinite; that entry is not finite, and message() has the reason. Formulas do not count as evaluations; the
+ * derivative is infinite; that entry is not finite, and Rattleback has reported the reason. Formulas do not count as evaluations; the
  * evaluations that differences take do. */
 enum {
     RATTLEBACK_FORCE = 0,             /* n */
@@ -171,14 +171,16 @@ struct rattleback_method {
     /* True if the method has a state besides (q, p, lambda). It then starts from the initial data only, and
      * experiments of kind `structure` (symplecticity and reversal of one step) refuse it. */
     int carries_more;
-    /* name: 1 to 31 letters, digits, '-', '_', '.'; source: the publication that states the orders */
+    /* name: 1 to 31 letters, digits, '-', '_', '.'; summary: one line, or NULL; source: the publication that states the
+     * orders, or NULL */
     const char *name, *summary, *source;
     const struct rattleback_order *orders;         /* ends with a NULL quantity; NULL: none */
     const struct rattleback_parameter *parameters; /* at most 8; ends with a NULL name; NULL: none */
 
     /* open and step are required in double precision, in quadruple precision, or in both; with `advance`, open alone in
      * double precision. close may be NULL.
-     * open: allocates what the method needs for steps of size h, which may be negative. `parameters` are values in
+     * open: allocates what the method needs for steps of size h, which may be negative. Several may be open at once: keep
+     * nothing of a step in static memory. `parameters` are values in
      * declared order; they and *problem live until close. NULL is a failure: message() gives the reason. step:
      * advances q, p and lambda (m) in place; returns 0 or a status from above. lambda is that of the last step, at first
      * that of the motion at the start; a method without multipliers may leave it. close: frees what open has allocated. */

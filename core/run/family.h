@@ -55,8 +55,10 @@ struct method {
 struct core_case {
     struct setup setup; /* as given, but with the retraction that the method chooses */
     struct instance in;
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION]; /* initial data */
-    const struct method *method;             /* NULL: only questions about the problem can be answered */
+    /* Initial data: g (element) and eta (n), a left-trivialised velocity, or a momentum if the motion is given by its Hamiltonian alone. Reals
+     * here and in struct run are in the core's units (stated_units.h). */
+    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    const struct method *method; /* NULL: only questions about the problem can be answered */
     const struct family *family; /* the method's; without a method: of optimal control, the solver's, else NULL */
     struct with with;
     struct tableau tableau;       /* tableau with the deliberate fault; s = 0: the method has none */
@@ -69,7 +71,7 @@ struct core_case {
  * is 1, -1 for backward steps, or the weight of a substep (run_open). */
 struct run {
     const struct core_case *given; /* the case from which the run was opened; outlives the run */
-    struct instance in;            /* lanes = 1: the nodes */
+    struct instance in;            /* the case's instance, for one point (lanes = 1) */
     const struct method *method;
     struct with with;
     struct tableau tableau; /* if the method has one */
@@ -80,7 +82,7 @@ struct run {
     real mu[MAX_DIMENSION], mu_low[MAX_DIMENSION];
     real lambda[MAX_MULTIPLIERS];
     real t, t_low;             /* time of the node, and its low part */
-    lane time;                 /* time for the instance of the node, if it is timed */
+    lane time;                 /* t in all lanes, for in.time, if the problem depends on the time */
     struct node node;          /* the node with values of the problem; run_step and run_moved update it */
     long rough;                /* Taylor steps so far over which a function is not known to be smooth */
     struct work_counts counts; /* work of its steps so far */
@@ -97,8 +99,8 @@ struct dense {
     void (*stage)(const struct run *run, int i, real *g, real *mu, real *extra);
     /* Multipliers of stage i (m). */
     void (*multipliers)(const struct run *run, int i, real *lambda);
-    /* At theta in [0, 1] of the step: position by the stage velocities, or by those of the extra momenta if `extra`
-     * is set; momentum, in the body frame of the first position (n). */
+    /* At theta in [0, 1] of the step. position: by the stage velocities or, if `extra`, by those of the extra momenta. momentum (n): in the body
+     * frame of the position at the same theta without `extra`. */
     void (*position)(const struct run *run, real theta, bool extra, real *g);
     void (*momentum)(const struct run *run, real theta, real *mu);
     /* The interpolated forces in the frame of the start (n); on R^n the rate of the momentum. */
@@ -150,7 +152,7 @@ struct family {
 
     /* Checks whether the tableau's report and the parameters fit the problem. It is called after the hypotheses of
      * its claims on the problem were checked. If it does not fit, *why names what fails (refuse, FIELD_METHOD).
-     * given->shape is not set yet. NULL: always fits. */
+     * Of given->shape only `stages` is set. NULL: always fits. */
     enum status (*applies)(const struct core_case *given, struct refusal *why);
 
     /* open: allocates run->work by run_allocate at the initial state (g, mu, lambda are set; lambda is the continuous
