@@ -136,11 +136,12 @@ void methods_that_fit(const struct core_api *core, const struct setup *setup, co
     int found = 0;
     size_t used = 0;
     *out = '\0';
-    if (strstr(refused->message, "lobatto"))
+    const char *named = strstr(refused->message, setup->method);
+    if (strstr(named ? named + strlen(setup->method) : refused->message, "lobatto")) /* a refusal that names a method */
         return;
     struct setup other = *setup;
     other.with = NULL;
-    for (int k = 0; k < core->methods() && found < LISTED; k++) {
+    for (int k = 0; k < core->methods() && found <= LISTED; k++) {
         struct method_info method;
         struct shape shape;
         struct refusal why;
@@ -150,6 +151,7 @@ void methods_that_fit(const struct core_api *core, const struct setup *setup, co
         if (method.outside || core_check(core, &other, &shape, &why) != STATUS_OK)
             continue;
         used += (size_t)snprintf(out + used, MESSAGE_SIZE - used, "%s%s",
-                                 found++ ? ", " : "; methods that fit: ", method.name);
+                                 found ? ", " : "; methods that fit: ", found < LISTED ? method.name : "..");
+        found++;
     }
 }

@@ -4,11 +4,13 @@
 #include <string.h>
 
 #include "results/heap.h"
+#include "results/summary/reason.h"
 #include "suite/cli/cli.h"
 #include "suite/cli/constraints.h"
 #include "suite/cli/elsewhere.h"
 #include "suite/cli/kept.h"
 #include "suite/cli/problem_setup.h"
+#include "suite/flow/ill_posed_text.h"
 #include "suite/registers.h"
 
 /* Sizes from which `check` advises a unit, and below whose inverse. */
@@ -168,6 +170,17 @@ static void print_irregular(const struct setup *setup, const struct examination 
            found->finite ? "" : flaw);
 }
 
+/* Says if the constraints, independent but for round-off, count as dependent for the reference of a run. Returns true if so. */
+static bool print_near_dependence(const struct setup *setup)
+{
+    struct ill_posed near;
+    if (ill_posed_start(setup, core_quad()->epsilon, &near) != STATUS_DEPENDENT)
+        return false;
+    printf("             but NEARLY dependent, with an independence of %.2g: `run` has no reference; try: %s\n",
+           near.least, REASON_LEAVE_OUT);
+    return true;
+}
+
 static int check_setup(struct setup *setup, const struct problem_info *info)
 {
     struct core_case *given;
@@ -194,7 +207,7 @@ static int check_setup(struct setup *setup, const struct problem_info *info)
         return print_controls(info);
     print_units(setup, &found, length);
     constraints_print(&shape, &found);
-    if (!found.independent)
+    if (!found.independent || (shape.m > 0 && print_near_dependence(setup)))
         return EXIT_NOT_AS_EXPECTED;
     print_double(setup);
     const int codes[] = {print_walls(&found), print_invariants(setup, &found, shape.constraint),
