@@ -114,7 +114,7 @@ static void cotangent_start(struct lie *lie)
     memset(lie->unknown, 0, (size_t)(2 * lie->n) * sizeof(lane));
 }
 
-/* (u, w) <- [(X, W), (u, w)] = (ad_X u, ad*_u W - ad*_X w), the bracket of the magnetic extension (0.6). */
+/* (u, w) <- [(X, W), (u, w)] = (ad_X u, ad*_u W - ad*_X w), the bracket of the magnetic extension [mathematics, Lie 1.9]. */
 static void extended_bracket(const struct lie *lie, const lane *W, lane *restrict u, lane *restrict w)
 {
     lane moved[SMALL_DIMENSION], first[SMALL_DIMENSION], second[SMALL_DIMENSION];

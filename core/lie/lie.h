@@ -3,9 +3,9 @@
  *
  * Frame: the equations of docs/mathematics-lie.md are right-trivialised, and equivariant under right translations. A step is therefore
  * computed in the frame of its start g: algebra elements are those of docs/mathematics-lie.md moved by Ad_{g^-1}, covectors by Ad*_g. In this
- * frame the spatial momentum at the start is the body momentum that a run carries, Ad*_{exp X} takes a spatial stage quantity to the body,
- * and mubar (end_mu) is the body momentum at the end of the step. The right-trivialised dexp_x is the left-trivialised dtau_{-x}: operators
- * of the chart of -x are those of docs/mathematics-lie.md. */
+ * frame the spatial momentum at the start is the body momentum that a run carries, Ad*_{tau(X)} takes a stage covector to the body
+ * frame of the stage, and mubar (end_mu) is the body momentum at the end of the step. Where docs/mathematics-lie.md writes the
+ * right-trivialised dexp_x, the code takes the left-trivialised dtau of the chart of -x (lie->back). */
 #ifndef RATTLEBACK_CORE_LIE_H
 #define RATTLEBACK_CORE_LIE_H
 
@@ -25,15 +25,18 @@ struct lie;
 /* The equations of a method. The unknowns of each stage are `parts` vectors, algebra elements or covectors. */
 struct lie_scheme {
     int parts;
-    bool momentum[MAX_PARTS];        /* vector p is a covector */
-    bool increment[MAX_PARTS];       /* vector p vanishes with h */
-    bool products;                   /* stages are products of exponentials */
-    bool in_turn;                    /* the substeps of a composition are solved one after the other */
-    bool dexp;                       /* the truncated series is dexp instead of dexp^{-1} */
-    bool extended;                   /* brackets of pairs (X, W) as in [mathematics, Lie 1.9], with ad* terms in W */
-    void (*start)(struct lie *lie);  /* sets start values of the unknowns from the node */
-    void (*sweep)(struct lie *lie);  /* one fixed-point sweep: computes `next` from the unknowns */
-    void (*finish)(struct lie *lie); /* computes g, push and end_mu; the last sweep was at the solution */
+    bool momentum[MAX_PARTS];  /* vector p is a covector */
+    bool increment[MAX_PARTS]; /* vector p vanishes with h */
+    bool products;             /* stages are products of exponentials */
+    bool in_turn;              /* the substeps of a composition are solved one after the other */
+    bool dexp;                 /* the truncated series is dexp instead of dexp^{-1} */
+    bool
+        extended; /* series of [(X, W), (u, w)] = (ad_X u, ad*_u W - ad*_X w), of the group of Lie 1.9; unknown 1 is W */
+    void (*start)(struct lie *lie); /* sets start values of the unknowns from the node */
+    void (*sweep)(struct lie *lie); /* one fixed-point sweep: computes `next` from the unknowns */
+    void (*finish)(
+        struct lie *
+            lie); /* moves g to the end; end_mu and, if `pushed`, push are set by it or by the last sweep, at the solution */
 };
 
 /* Products of exponentials (variational commutator-free methods, VCF [mathematics, Lie 1.10]): in the frame of g stage i is
@@ -53,7 +56,7 @@ struct lie_exponents {
 /* Solutions of up to MAX_PAST last steps, for each substep of a composition separately (start.c). */
 enum { MAX_PAST = 7 };
 struct lie_past {
-    lane *unknowns;    /* for each substep a ring buffer of its last solutions */
+    lane *unknowns;    /* ring buffers of the last solutions, one for each possible first stage of a substep */
     long taken[LANES]; /* number of solutions stored so far, by the first stage of each substep */
 };
 
@@ -140,8 +143,8 @@ void lie_operate(const struct lie *lie, enum operator which, const real *xi, con
 void lie_move(struct lie *lie, const real *Y);
 
 /* Compute out = dexp_X^{-1} x, out = (dexp_X^{-1})^* w and out = P(X, xi)^* w at the X of the stages, where P is the derivative of
- * dexp_X^{-1} xi by X [mathematics, Lie 0]. dexp^{-1} is truncated, a quotient of series, or exact, whichever the method uses. x, xi: algebra
- * elements; w: covectors; all have n lanes, one stage per lane. */
+ * dexp_X^{-1} xi by X [mathematics, Lie 0]. dexp^{-1} is truncated, a quotient of series, or exact, whichever the method uses. Call
+ * lie_position first. Not for schemes with `dexp`, whose series is that of dexp. x, xi: algebra elements; w: covectors; all have n lanes, one stage per lane. */
 void lie_dexp_inverse(struct lie *lie, const lane *x, lane *restrict out);
 void lie_dexp_inverse_dual(struct lie *lie, const lane *w, lane *restrict out);
 void lie_P_dual(struct lie *lie, const lane *xi, const lane *w, lane *restrict out);
@@ -157,30 +160,32 @@ void lie_push(struct lie *lie, const lane *rate);
 /* A lie_scheme.start: sets vector 0 to the velocity and vector 1 to the momentum of the node, at all stages. */
 void lie_start_at_velocity(struct lie *lie);
 
-/* Moves end_mu from the frame of g to that of g tau(Y), by Ad*, and sets push = end_mu - mu, the increment by which the momentum advances. */
+/* Turns end_mu from the frame of g to that of g tau(Y), by Ad*, after lie_push, and adds the change to push: push = end_mu - mu holds before and
+ * after. */
 void lie_turn(struct lie *lie, const real *Y);
 
 /* Adds h sum_i b_i l(G_i, eta_i) of the stages just solved to lie->action. */
 void lie_add_action(struct lie *lie);
 
-/* Unknowns of past steps, from which the next guess is extrapolated. lie_past_open: allocates memory for steps of up to `substeps`
- * substeps; returns STATUS_OUT_OF_MEMORY or OK. lie_remember: stores the solution of the current substep. lie_extrapolate: sets the
+/* Unknowns of past steps, from which the next guess is extrapolated. lie_past_open: allocates memory for substeps whose first stage
+ * is below `stages` (1: the step is one system); returns STATUS_OUT_OF_MEMORY or OK. lie_remember: stores the solution of the current substep. lie_extrapolate: sets the
  * unknowns of the current substep; returns false if no solution is stored. lie_past_first: drops all solutions but that of the first step;
  * call it before each step that starts near the state of the first step instead of at the end of the last one. */
-enum status lie_past_open(struct lie *lie, int substeps);
+enum status lie_past_open(struct lie *lie, int stages);
 void lie_past_close(struct lie *lie);
 void lie_past_first(struct lie *lie);
 void lie_remember(struct lie *lie);
 bool lie_extrapolate(struct lie *lie);
 
-/* Makes lie_find solve all substeps of a composition as one system, without a predictor. */
+/* Makes the steps of an open run solve all substeps of a composition as one system, without a predictor. */
 void lie_solve_together(struct lie *lie);
 
-/* Solves the equations of the scheme for the current substep. The caller has set g, mu, h and s, a, ahat, b, exponents (step.c). Returns the statuses of solver_run, or those of
+/* Solves the equations of the scheme for the current substep, from a guess of its own, and stores the solution (lie_remember). The caller has set
+ * g, mu, h, substep, s, a, ahat, b and exponents (step.c). Returns the statuses of solver_run, or those of
  * branch_follow if the root was in doubt. */
 enum status lie_find(struct lie *lie);
 
-/* Like lie_find; also computes g, end_mu and push at the end of the step. */
+/* Like lie_find; also moves g to the end, and sets end_mu and, if `pushed`, push. */
 enum status lie_solve(struct lie *lie);
 
 #endif

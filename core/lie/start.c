@@ -13,9 +13,9 @@ static lane *past(const struct lie *lie, int back)
     return past->unknowns + ((long)lie->substep * MAX_PAST + slot) * lie->scheme->parts * lie->n;
 }
 
-enum status lie_past_open(struct lie *lie, int substeps)
+enum status lie_past_open(struct lie *lie, int stages)
 {
-    size_t rows = (size_t)substeps * MAX_PAST * (size_t)lie->scheme->parts * (size_t)lie->n;
+    size_t rows = (size_t)stages * MAX_PAST * (size_t)lie->scheme->parts * (size_t)lie->n;
     lie->past.unknowns = aligned_alloc(64, (rows * sizeof(lane) + 63) / 64 * 64);
     return lie->past.unknowns ? STATUS_OK : STATUS_OUT_OF_MEMORY;
 }

@@ -33,7 +33,7 @@ struct solver {
     struct numbers
         state[2]; /* positions and momenta at the start of the step (solver_starts_from); count 0: not given */
     real noise, negligible; /* as in convergence.h; negligible 0: tolerance.negligible */
-    bool (*give_up)(void);  /* the setup's; called every few evaluations; true: out of time */
+    bool (*give_up)(void);  /* the setup's; called about once in 64 evaluations; true: out of time. NULL: no limit */
     void *self;
     void (*evaluate)(void *self); /* residual from x */
     /* one sweep of the family's fixed point: corrects x and returns the relative size (apply_correction). NULL: start
@@ -47,11 +47,12 @@ struct solver {
     bool (*refine)(void *self);
 
     /* Kept from step to step. */
-    enum solver_tier tier;     /* tier to start with: the cheapest that has not failed lately */
-    int steps_fallen_back;     /* steps since a cheaper tier failed; it is tried again after some */
-    real contraction;          /* as in convergence.h */
-    bool factored;             /* the factors of Newton's matrix can be used */
-    real rounding;             /* last result of solver_rounding; 0: none since the cheapest tier last succeeded */
+    enum solver_tier tier; /* tier to start with: the cheapest that has not failed lately */
+    int steps_fallen_back; /* steps since a cheaper tier failed; it is tried again after some */
+    real contraction;      /* as in convergence.h */
+    bool factored;         /* the factors of Newton's matrix can be used */
+    real
+        rounding; /* last result of solver_rounding, at most tolerance.most_rounding; 0: none since the cheapest tier last succeeded */
     long fresh;                /* corrections of the first solution with this matrix */
     long aged;                 /* sum over later solutions of their corrections beyond `fresh` */
     void *own;                 /* memory of solver_open_own */
@@ -89,15 +90,15 @@ static inline enum solver_tier solver_cheapest_tier(const struct solver *solver)
 enum status solver_open(struct solver *solver);
 
 /* Like solver_open, for a system whose vectors belong to the solver: unknown k is x[k], and the rest of the last pack
- * is padding. Overwrites *solver; set other fields afterwards, `refine` by solver_refine_by. Newton's matrix is dense. All vectors are zero: set weight[k] > 0 for each unknown
- * before solver_run, since weight 0 is padding. */
+ * is padding. Overwrites *solver; set other fields afterwards, `refine` by solver_refine_by. Newton's matrix is dense. All vectors are zero: before
+ * solver_run set round_off, and weight[k] > 0 for each unknown, since weight 0 is padding. */
 enum status solver_open_own(struct solver *solver, int unknowns, void *self, void (*evaluate)(void *self),
                             real (*fixed_point)(void *self));
 void solver_close(struct solver *solver);
 
 /* Gives the addresses of the state that a step starts from, positions and momenta. Corrections that stop shrinking
- * above round-off are then compared with the effect of the last bits of these numbers. If corrections end by
- * round_off, this is not evaluated and changes no digit. Without it, steps far from the origin, where forces or
+ * above round-off are then compared with the effect of the last bits of these numbers. The comparison
+ * costs nothing if corrections end by round_off, unless own scales are in doubt (unknown_scales.h). Without it, steps far from the origin, where forces or
  * momenta are differences of far larger numbers, end as divergence. */
 static inline void solver_starts_from(struct solver *solver, struct numbers positions, struct numbers momenta)
 {
@@ -126,7 +127,8 @@ int solver_determinant_sign(const struct solver *solver);
  * guess. */
 void solver_afresh(struct solver *solver);
 
-/* Sets the function `refine`; from the next step on the solver starts with the refined fixed point. */
+/* Sets `refine` and makes the next solver_run start with the cheapest tier that there then is: the refined fixed point
+ * or, if it is NULL, the tier after it. */
 void solver_refine_by(struct solver *solver, bool (*refine)(void *self));
 
 /* A correction up to this multiple of the effect of last bits (solver_rounding) is round-off: residuals sum about a
@@ -134,8 +136,9 @@ void solver_refine_by(struct solver *solver, bool (*refine)(void *self));
 #define SOLVER_ROUNDINGS 16
 
 /* Returns by how much roundings of the state and of the unknowns change the correction that this tier makes, relative
- * as corrections are; 0 if unknown. It is taken at the guess of the last solver_run, or one correction later if that is
- * near: a guess of fewer digits rounds too little. It is larger for large unknowns, such as multipliers of nearly
+ * as corrections are. It is measured at the guess of the last solver_run, or at what one correction makes of it if that correction is at most
+ * tolerance.most_rounding, because a guess with fewer digits rounds too little. Returns 0 if corrections are not finite, or without
+ * solver_starts_from. It is larger for large unknowns, such as multipliers of nearly
  * dependent constraints. each (`size` numbers; NULL: not wanted): the effect on each unknown, the larger of that at the
  * guess and that at x. The fixed point is repeated a few times for it, so that an effect on one unknown reaches the
  * others; it is 0 for an unknown that none reaches, and at most the returned number. Sets solver->rounding. Restores x
@@ -143,7 +146,7 @@ void solver_refine_by(struct solver *solver, bool (*refine)(void *self));
  * pass TIER_SIMPLIFIED_NEWTON, which uses the existing matrix. */
 real solver_rounding(struct solver *solver, enum solver_tier tier, real *each);
 
-/* Solves from the guess in x until the next correction would be below tolerance.negligible, or corrections stagnate at round-off
+/* Solves from the guess in x until the next correction would be below `negligible`, one is below `noise`, or corrections stagnate at round-off
  * (convergence.h; arXiv 1702.03354); there is no user tolerance. Stagnation
  * above round_off and above the effect of rounding errors of the state (solver_rounding) makes a tier fail. If the last
  * tier fails, returns STATUS_NO_CONVERGENCE, DIVERGED, NOT_FINITE, SINGULAR or OUT_OF_MEMORY, and x is the guess. If

@@ -32,7 +32,9 @@ struct node *node_lay(const struct instance *in, void *memory);
 /* Allocates the arrays of a node, zeroed. node_close must follow, even after STATUS_OUT_OF_MEMORY; it also accepts a zeroed node that was
  * never opened. */
 enum status node_open(struct node *node, const struct instance *in);
-enum status node_open_ends(struct node *start, struct node *end, const struct instance *in); /* opens both nodes */
+
+/* Opens two zeroed nodes. Close both, whatever the status; if the first fails, the second is not opened. */
+enum status node_open_ends(struct node *start, struct node *end, const struct instance *in);
 void node_close(struct node *node);
 
 /* Set g, mu, velocity, phi and A from g (element) and the momentum mu (n), or the velocity eta (n). Abort the program if the node was made
@@ -40,7 +42,8 @@ void node_close(struct node *node);
 void node_at_momentum(const struct instance *in, const real *g, const real *mu, struct node *node);
 void node_at_velocity(const struct instance *in, const real *g, const real *eta, struct node *node);
 
-/* Legendre transform at g (element): p = D2 l(g, eta), and its inverse, eta with D2 l(g, eta) = mu (n each). */
+/* Legendre transform at g (element): p = D2 l(g, eta), and its inverse, eta with D2 l(g, eta) = mu (n each). eta is
+ * NaN if Newton's method finds none (inverse_legendre.h). */
 void momentum_of_velocity(const struct instance *in, const real *g, const real *eta, real *p);
 void velocity_of_momentum(const struct instance *in, const real *g, const real *mu, real *eta);
 
@@ -50,28 +53,31 @@ void node_move(struct node *node, const real *g, const real *mu);
 /* Computes velocity, phi and A from g and mu, at all points of the batch. */
 void node_evaluate(struct node *node);
 
-/* Computes inverse_mass of a node that is set. Returns STATUS_SINGULAR or NOT_FINITE if the mass has no inverse, or OUT_OF_MEMORY. */
+/* The functions from here to node_saddle use the first point (lane 0) of a batch only, and vectors of one point.
+ *
+ * Computes inverse_mass of a node that is set. Returns STATUS_SINGULAR or NOT_FINITE if the mass has no inverse, or OUT_OF_MEMORY. */
 enum status node_invert_mass(struct node *node);
 
 /* Computes inverse_mass and inverse_G of a node that is set. Returns STATUS_SINGULAR or NOT_FINITE if one of them does not exist, or
  * OUT_OF_MEMORY. */
 enum status node_metric(struct node *node);
 
-/* Compute out = inverse_mass x (n), and out = inverse_G x (m). */
+/* Compute out = inverse_mass x (n; after node_invert_mass or node_metric), and out = inverse_G x (m; after node_metric). out is not x. */
 void node_divide_by_mass(const struct node *node, const real *x, real *out);
 void node_divide_by_gram(const struct node *node, const real *x, real *out);
 
-/* Computes out = A x (m); node_constraint_force: out = A^T x (n). */
+/* Compute out = A x (m), and out = A^T x (n). */
 void node_gradient(const struct node *node, const real *x, real *out);
+void node_constraint_force(const struct node *node, const real *x, real *out);
 
 /* Computes out = A x + dPhi/dt (m): the rates of a holonomic constraint at the velocity x. If the constraint is steady or nonholonomic, out = A x. */
 void node_rates(const struct node *node, const real *x, real *out);
-void node_constraint_force(const struct node *node, const real *x, real *out);
 
 /* Computes out = A^T inverse_G x (n): the force that changes the rates of the constraints by x (m). */
 void node_force_for_rates(const struct node *node, const real *x, real *out);
 
-/* Solves M du - A^T dc = -r (n), A du = -w (m) at a node with its metric. If w is NULL, solves M du = -r without a constraint; dc is then unused. */
+/* Solves M du - A^T dc = -r (n), A du = -w (m) at a node with its metric. If w is NULL, solves M du = -r without a constraint; dc is then unused.
+ * du is not r. */
 void node_saddle(const struct node *node, const real *r, const real *w, real *du, real *dc);
 
 /* Residuals at every point of a batch, over all constraints k.
@@ -87,7 +93,7 @@ void node_residuals(const struct node *node, struct node_residuals *out);
 /* Computes the norm max_c |A_kc| of each constraint k at point l: the force per unit of its multiplier. size (m): out, epsilon if a norm is 0. */
 void node_row_norms(const struct node *node, int l, real *size);
 
-/* Computes phi and rate of struct node_residuals only. */
+/* Computes phi (residual) and rate (tangency) of struct node_residuals only: LANES numbers each, one per point of the batch. */
 void node_residual(const struct node *node, real *restrict residual, real *restrict tangency);
 
 #endif

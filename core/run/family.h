@@ -20,7 +20,7 @@ struct solver;
  * claimants. */
 #define BY(code) ((uint64_t)1 << CLAIMANT_##code)
 
-/* An order, and its source if that differs from the source of the claim's line. */
+/* An order, and its source; NULL: the source of the claim's line. */
 struct stated {
     double order;
     const char *source;
@@ -59,7 +59,7 @@ struct core_case {
      * here and in struct run are in the core's units (stated_units.h). */
     real g[MAX_ELEMENT], eta[MAX_DIMENSION];
     const struct method *method; /* NULL: only questions about the problem can be answered */
-    const struct family *family; /* the method's; without a method: of optimal control, the solver's, else NULL */
+    const struct family *family; /* the method's; without a method: for optimal control that of its solver, else NULL */
     struct with with;
     struct tableau tableau;       /* tableau with the deliberate fault; s = 0: the method has none */
     struct tableau_report report; /* of the tableau without a fault */
@@ -94,13 +94,13 @@ struct run {
 struct dense {
     /* Solves the stages of the step from the run's state, which does not change. */
     enum status (*solve)(struct run *run);
-    /* Stage i (from 0) at c_i: configuration (element), momentum and extra momentum in the body frame (n each): the
-     * mu^i of nonholonomic steps with psi(G^i, mu^i) = 0 [mathematics, HP 3]. */
+    /* Stage i (from 0) at c_i: configuration g (element), momentum mu and extra momentum extra (n each, body frame); none is NULL. Nonholonomic
+     * steps impose the constraint at the extra momenta mu^i [mathematics, HP 3]. */
     void (*stage)(const struct run *run, int i, real *g, real *mu, real *extra);
     /* Multipliers of stage i (m). */
     void (*multipliers)(const struct run *run, int i, real *lambda);
-    /* At theta in [0, 1] of the step. position: by the stage velocities or, if `extra`, by those of the extra momenta. momentum (n): in the body
-     * frame of the position at the same theta without `extra`. */
+    /* After solve, at theta in [0, 1] of the step. position (element): the interpolant of the stage velocities; if `extra`, of the velocities of
+     * the extra momenta. momentum (n): in the body frame at position(theta, false). */
     void (*position)(const struct run *run, real theta, bool extra, real *g);
     void (*momentum)(const struct run *run, real theta, real *mu);
     /* The interpolated forces in the frame of the start (n); on R^n the rate of the momentum. */
@@ -161,8 +161,8 @@ struct family {
     enum status (*open)(struct run *run);
     void (*close)(struct run *run);
 
-    /* step: advances the carried state by run->h; run_step moves the time and the node. After a failure the state is
-     * undefined. solve: takes all steps of the horizon at once; sets run->g, mu, lambda to each sample in turn and
+    /* step: advances run->g, mu and lambda by run->h, or a state of the family's own from which `read` sets them;
+     * run_step then moves the time and the node. After a failure the state is undefined. solve: takes all steps of the horizon at once; sets run->g, mu, lambda to each sample in turn and
      * calls run_keep_sample after each. */
     enum status (*step)(struct run *run);
     enum status (*solve)(struct run *run, struct record *record);
@@ -203,12 +203,12 @@ struct family {
     /* As `mode` of struct core_api. NULL: the family has no parasitic mode. */
     enum status (*mode)(const struct core_case *given, int count, struct mode_size *out);
 
-    /* Integrates up to MEMBERS_AT_ONCE cases of one method in parallel, with a trajectory and a status each.
-     * STATUS_FAILED: the case has to run alone. Returns false, and does nothing, if the cases do not fit together. */
+    /* Like integrate_members of struct core_api, for up to MEMBERS_AT_ONCE cases of one method, in parallel. A status
+     * STATUS_FAILED: that case has to run alone. Returns false, and does nothing, if the cases do not fit together. */
     bool (*lanes)(const struct core_case *const *cases, int count, struct trajectory *out, enum status *status);
 
-    /* Returns true if p = theta(q) at both ends of a step, by a phase-space Lagrangian: the positions are the whole
-     * state. NULL: never. */
+    /* Returns true if the problem has a phase-space Lagrangian (problem.h) and p = theta(q) holds at both ends of a
+     * step: the positions are the whole state. NULL: never. */
     bool (*momenta_follow)(const struct core_case *given);
 
     /* Returns true if a step of this case is its own adjoint, Phi_{-h} Phi_h = 1. NULL: never. */

@@ -14,13 +14,13 @@
 
 /* Role of a multiplier of the interval. In either role phi_d = sum_j w_j phi(g tau(a_j h xi), xi) = 0 must hold. */
 enum multipliers {
-    NO_MULTIPLIERS,
+    NO_MULTIPLIERS,   /* m^- = p; constraints are ignored */
     PUSH_AT_START,    /* D'Alembert: m^- = p + h A(g)^T lambda [mathematics, Discrete M6] */
-    IN_THE_LAGRANGIAN /* vakonomic: l + <lambda, phi> instead of l [mathematics, Discrete M7] */
+    IN_THE_LAGRANGIAN /* vakonomic: m^- = p, with l + <lambda, phi> instead of l [mathematics, Discrete M7] */
 };
 
 struct interval {
-    struct instance in; /* of the problem that defines l and phi: the run's, or the one that it extends */
+    struct instance in; /* of the problem with l and phi: the run's or, if IN_THE_LAGRANGIAN, its problem->extended */
     const struct run *run;
     struct rule rule; /* may be replaced between solutions */
     enum multipliers multipliers;
@@ -40,7 +40,7 @@ static inline const real *interval_multipliers(const struct interval *interval)
     return interval->solver.x + interval->in.n;
 }
 
-/* Opens an interval for the run's problem or, if IN_THE_LAGRANGIAN, for the problem that it extends. First guesses are the run's velocity and
+/* Opens an interval for the run's problem or, if IN_THE_LAGRANGIAN, for its problem->extended. First guesses are the run's velocity and
  * multipliers or, if IN_THE_LAGRANGIAN, the velocity of l at the run's momentum and 0. interval_close must follow, whatever the status. */
 enum status interval_open(struct interval *interval, const struct run *run, const struct rule *rule,
                           enum multipliers multipliers);
@@ -50,14 +50,15 @@ void interval_close(struct interval *interval);
  * of node_metric. */
 enum status interval_solve(struct interval *interval, real h, const real *g, const real *p);
 
-/* Moves run->g to the end of the interval. */
+/* Multiplies run->g, which must be the start of the interval, by tau(h xi), with its low part. */
 void interval_move(const struct interval *interval, struct run *run);
 
 /* Solves the run's step from (g, mu) and moves run->g. If it fails the run is unchanged. Returns the statuses of
  * interval_solve. */
 enum status interval_step(struct interval *interval, struct run *run);
 
-/* Functions step and close of families whose workspace is an interval. The step also advances the momentum. */
+/* Functions step and close of families whose workspace is an interval, not with PUSH_AT_START. The step advances the momentum by `kick` and leaves
+ * lambda. */
 enum status interval_step_of_run(struct run *run);
 void interval_close_of_run(struct run *run);
 
