@@ -27,10 +27,10 @@ struct hp_matrix {
 };
 
 /* Quantities derived from the unknowns, stage by stage; residuals and corrections are laid out like the unknowns. On an abelian group eta is
- * H, momentum_chart is momentum_body, and W and `spatial` are N. A step solved in positions (positions.h) leaves H, Lambda, N
- * and extra_velocity here and keeps the rest in registers. Symbols: H stage velocities in the algebra, P stage momenta (body), unknown in the Hamiltonian
- * form only, Lambda multipliers, N force on a stage, tau retraction, dtau its left-trivialised tangent, l Lagrangian, g and mu_k configuration and body momentum at the start of
- * the step, a and ahat the tableau and its symplectic conjugate, h the step size.
+ * H, momentum_chart is momentum_body, and W and `spatial` are N. A step solved in positions (positions.h) leaves H, Lambda, N and
+ * extra_velocity here and keeps the rest in registers. Symbols: H stage velocities in the algebra, P stage momenta (body), unknown in the
+ * Hamiltonian form only, Lambda multipliers, N force on a stage, tau retraction, dtau its left-trivialised tangent, l Lagrangian, g and
+ * mu_k configuration and body momentum at the start of the step, a and ahat the tableau and its symplectic conjugate, h the step size.
  *
  *     array              content                     set by                              read by
  *     H, P, Lambda       the unknowns                start values, the solver            everything below
@@ -202,8 +202,8 @@ struct hp_kernel {
     /* Corrects up to hp->most times, until convergence.h ends it; sets hp->size. Statuses OK, DIVERGED, NO_CONVERGENCE. NULL: use correct. */
     enum status (*iterate)(void *hp);
     void (*finish)(void *hp); /* computes all stage quantities from the unknowns, ready to advance */
-    /* Solves the step by start, correct and finish in one call, in positions (positions.h), and sets H, Lambda, N and extra_velocity. Returns false, with the
-     * values of the last step kept, if the iteration did not converge. NULL: not available. */
+    /* Solves the step by start, correct and finish in one call, in positions (positions.h), and sets H, Lambda, N and extra_velocity.
+     * Returns false, with the values of the last step kept, if the iteration did not converge. NULL: not available. */
     bool (*solve_all)(void *hp);
 };
 

@@ -144,7 +144,8 @@ void lie_move(struct lie *lie, const real *Y);
 
 /* Compute out = dexp_X^{-1} x, out = (dexp_X^{-1})^* w and out = P(X, xi)^* w at the X of the stages, where P is the derivative of
  * dexp_X^{-1} xi by X [mathematics, Lie 0]. dexp^{-1} is truncated, a quotient of series, or exact, whichever the method uses. Call
- * lie_position first. Not for schemes with `dexp`, whose series is that of dexp. x, xi: algebra elements; w: covectors; all have n lanes, one stage per lane. */
+ * lie_position first. Not for schemes with `dexp`, whose series is that of dexp. x, xi: algebra elements; w: covectors; all have n lanes, one
+ * stage per lane. */
 void lie_dexp_inverse(struct lie *lie, const lane *x, lane *restrict out);
 void lie_dexp_inverse_dual(struct lie *lie, const lane *w, lane *restrict out);
 void lie_P_dual(struct lie *lie, const lane *xi, const lane *w, lane *restrict out);
@@ -168,9 +169,10 @@ void lie_turn(struct lie *lie, const real *Y);
 void lie_add_action(struct lie *lie);
 
 /* Unknowns of past steps, from which the next guess is extrapolated. lie_past_open: allocates memory for substeps whose first stage
- * is below `stages` (1: the step is one system); returns STATUS_OUT_OF_MEMORY or OK. lie_remember: stores the solution of the current substep. lie_extrapolate: sets the
- * unknowns of the current substep; returns false if no solution is stored. lie_past_first: drops all solutions but that of the first step;
- * call it before each step that starts near the state of the first step instead of at the end of the last one. */
+ * is below `stages` (1: the step is one system); returns STATUS_OUT_OF_MEMORY or OK.
+ * lie_remember: stores the solution of the current substep. lie_extrapolate: sets the unknowns of the current substep; returns false if
+ * no solution is stored. lie_past_first: drops all solutions but that of the first step; call it before each step that starts near the
+ * state of the first step instead of at the end of the last one. */
 enum status lie_past_open(struct lie *lie, int stages);
 void lie_past_close(struct lie *lie);
 void lie_past_first(struct lie *lie);

@@ -98,8 +98,8 @@ void solver_close(struct solver *solver);
 
 /* Gives the addresses of the state that a step starts from, positions and momenta. Corrections that stop shrinking
  * above round-off are then compared with the effect of the last bits of these numbers. The comparison
- * costs nothing if corrections end by round_off, unless own scales are in doubt (unknown_scales.h). Without it, steps far from the origin, where forces or
- * momenta are differences of far larger numbers, end as divergence. */
+ * costs nothing if corrections end by round_off, unless own scales are in doubt (unknown_scales.h). Without it, steps
+ * far from the origin, where forces or momenta are differences of far larger numbers, end as divergence. */
 static inline void solver_starts_from(struct solver *solver, struct numbers positions, struct numbers momenta)
 {
     solver->state[0] = positions;

@@ -162,7 +162,8 @@ struct family {
     void (*close)(struct run *run);
 
     /* step: advances run->g, mu and lambda by run->h, or a state of the family's own from which `read` sets them;
-     * run_step then moves the time and the node. After a failure the state is undefined. solve: takes all steps of the horizon at once; sets run->g, mu, lambda to each sample in turn and
+     * run_step then moves the time and the node. After a failure the state is undefined.
+     * solve: takes all steps of the horizon at once; sets run->g, mu, lambda to each sample in turn and
      * calls run_keep_sample after each. */
     enum status (*step)(struct run *run);
     enum status (*solve)(struct run *run, struct record *record);

@@ -87,7 +87,7 @@ static void advise_on_hiding(const struct diagnosis *diagnosis, bool idle)
                      remedies_may_use_quad(diagnosis) ? "precision: [quad], " : "");
 }
 
-/* Was the motion found to cross a place where its equations are not smooth? The reference has no series then, and says so. */
+/* Returns true if the motion crosses a point where its equations are not smooth; the reference then has no series. */
 static bool is_rough(const struct store_file *file, const struct diagnosis *diagnosis)
 {
     if (diagnosis->count > 0 && diagnosis->cases[0].value[QUANTITY_ROUGH_MOTION] > 0)

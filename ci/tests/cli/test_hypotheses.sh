@@ -33,12 +33,12 @@ long='kind: bound, steps: [8192], samples: 512, horizon: 400'
 check_exit "no drift across a kink" 1 run cubic "$long, problems: [{file: cubic.yaml}]"
 check_output "is not confirmed" ',bound,energy,.*,insufficient,"*the motion crosses a point that is not smooth' cat "$TMP/cubic.csv"
 check_exit "judged again" 1 "$RATTLEBACK" verify "$TMP/cubic/results.h5"
-check_said "it is the same" 'the motion crosses a place that'
+check_said "it is the same" 'the motion crosses a point that'
 check_exit "an energy that jumps" 1 run jump "$long, problems: [{file: jump.yaml}]"
 check_output "refutes nothing" ',bound,energy,.*,insufficient,"*the energy is not smooth along the motion' cat "$TMP/jump.csv"
 check "smooth ones are confirmed" run smooth "$long, problems: [{file: quartic.yaml}, {file: beside.yaml}]"
 check_exit "a step across a kink" 1 run step 'kind: structure, steps: [16], horizon: 1, problems: [{file: cubic.yaml}]'
-check_output "is not told to be symplectic" ',identity,symplectic,.*,insufficient,"*the motion crosses a place' cat "$TMP/step.csv"
+check_output "is not told to be symplectic" ',identity,symplectic,.*,insufficient,"*the motion crosses a point' cat "$TMP/step.csv"
 check_said "but goes back" ',identity,reversal,.*,confirmed,'
 check "one before it is" run before 'kind: structure, steps: [256], horizon: 1, problems: [{file: cubic.yaml}]'
 check_exit "local orders across a kink" 1 run stages 'kind: stages, steps: [2, 4, 8, 16], horizon: 1, problems: [{file: cubic.yaml}]'
