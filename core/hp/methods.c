@@ -36,11 +36,11 @@ static enum status hp_applies(const struct core_case *given, struct refusal *why
                                 "gauss-projected is the documented variant",
                           given->method->name, hypothesis_info(needed[k])->needed);
     if (kind != CONSTRAINT_NONE && !(fabs(report->R_infinity) <= 1 + (double)tolerance.stable))
-        return refuse(
-            why, STATUS_REFUSED, FIELD_METHOD, -1,
-            "%s has |R(infinity)| = %.4g; with a constraint more than 1 diverges: what the multipliers are off "
-            "by grows in each step",
-            given->method->name, fabs(report->R_infinity));
+        return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
+                      "%s has |R(infinity)| = %.4g; constraints need at most 1, since errors of multipliers grow by "
+                      "this factor in "
+                      "each step",
+                      given->method->name, fabs(report->R_infinity));
     return STATUS_OK;
 }
 

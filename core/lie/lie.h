@@ -4,8 +4,8 @@
  * Frame: the equations of docs/mathematics-lie.md are right-trivialised, and equivariant under right translations. A step is therefore
  * computed in the frame of its start g: algebra elements are those of docs/mathematics-lie.md moved by Ad_{g^-1}, covectors by Ad*_g. In this
  * frame the spatial momentum at the start is the body momentum that a run carries, Ad*_{tau(X)} takes a stage covector to the body
- * frame of the stage, and mubar (end_mu) is the body momentum at the end of the step. Where docs/mathematics-lie.md writes the
- * right-trivialised dexp_x, the code takes the left-trivialised dtau of the chart of -x (lie->back). */
+ * frame of the stage, and mubar (end_mu) is the body momentum at the end of the step. The right-trivialised dexp_x of
+ * docs/mathematics-lie.md is the left-trivialised dtau_{-x} in the code (chart lie->back). */
 #ifndef RATTLEBACK_CORE_LIE_H
 #define RATTLEBACK_CORE_LIE_H
 
@@ -17,7 +17,7 @@
 
 enum {
     MAX_PARTS = 3 /* unknown vectors per stage */,
-    TRUNCATION_NONE = -1 /* r = infinity: the series is not cut off */
+    TRUNCATION_NONE = -1 /* the series is not truncated */
 };
 
 struct lie;
@@ -30,8 +30,7 @@ struct lie_scheme {
     bool products;             /* stages are products of exponentials */
     bool in_turn;              /* the substeps of a composition are solved one after the other */
     bool dexp;                 /* the truncated series is dexp instead of dexp^{-1} */
-    bool
-        extended; /* series of [(X, W), (u, w)] = (ad_X u, ad*_u W - ad*_X w), of the group of Lie 1.9; unknown 1 is W */
+    bool extended; /* the series is in the bracket of G x g* (comparators.c) [mathematics, Lie 1.9]; unknown 1 is W */
     void (*start)(struct lie *lie); /* sets start values of the unknowns from the node */
     void (*sweep)(struct lie *lie); /* one fixed-point sweep: computes `next` from the unknowns */
     void (*finish)(
@@ -90,14 +89,14 @@ struct lie {
     struct chart chart, back;
     lane A[MAX_EXPONENTS][SMALL_DIMENSION]; /* exponents A_i^k of the stages */
     real B[MAX_EXPONENTS][SMALL_DIMENSION]; /* exponents of the step */
-    real product[LANES][SMALL_ELEMENT];     /* g^{-1} Q_i, Q_i the stage element */
+    real product[LANES][SMALL_ELEMENT];     /* g^{-1} G_i of the stages */
     real Y[SMALL_DIMENSION];                /* increment of the step, if the step is one exponential */
     real push[SMALL_DIMENSION];             /* end_mu - mu, if `pushed` */
     real end_mu[SMALL_DIMENSION];           /* body momentum at the end of the step */
-    lane stage_time;                        /* times of the stages; set for problems that depend on time only */
+    lane stage_time;                        /* times of the stages; set only if the problem depends on time */
     real unit[2 * SMALL_DIMENSION];         /* units of positions, then of momenta (scales_units) */
     real horizon;                           /* |h| times the number of steps */
-    bool has_mass;     /* no diagonal entry of the mass matrix at the start is 0 but for round-off */
+    bool has_mass;     /* all diagonal entries of the mass matrix at the start are nonzero beyond round-off */
     bool wants_action; /* add h sum b_i l of each step to `action` */
     real action;
     bool together; /* solve the substeps of a composition as one system */

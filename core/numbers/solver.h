@@ -60,13 +60,14 @@ struct solver {
     int unasked;               /* evaluations since the last call of give_up */
     struct jacobian *jacobian; /* Newton's matrix; NULL before solver_open */
 
-    /* Own scales (unknown_scales.h). */
+    /* Own scales: an unknown that is far smaller than the others of its kind is measured by its own size (unknown_scales.h). */
     int scaled_entries; /* the first entries of x that may get them; the others are multipliers, as large as forces */
     bool hidden;        /* `correction` does not hold the corrections of the fixed point */
     struct unknown_scales *scales;
 
-    /* Doubt about the root (branch.h): `worst` over its limit, 1/2 of the fixed point or 1/4 of Newton's method. A root
-     * with a doubt above 1 is followed: continuation from h = 0 tests whether it is the root of the motion. */
+    /* Doubt about the root (branch.h): `worst` divided by its limit, 1/2 for the fixed point, 1/4 for Newton's method. A root
+     * with a doubt above 1 is followed, up to `followed` only after `enough_doubts` such steps:
+     * continuation from h = 0 tests whether it is the root of the motion. */
     enum solver_tier found_by; /* tier of the last solution */
     real worst;         /* largest ratio of two successive corrections; Newton: or size of the first, if larger */
     real followed;      /* largest doubt at which a root was followed, with a margin */
@@ -136,9 +137,9 @@ void solver_refine_by(struct solver *solver, bool (*refine)(void *self));
 #define SOLVER_ROUNDINGS 16
 
 /* Returns by how much roundings of the state and of the unknowns change the correction that this tier makes, relative
- * as corrections are. It is measured at the guess of the last solver_run, or at what one correction makes of it if that correction is at most
- * tolerance.most_rounding, because a guess with fewer digits rounds too little. Returns 0 if corrections are not finite, or without
- * solver_starts_from. It is larger for large unknowns, such as multipliers of nearly
+ * as corrections are. It is measured at the guess of the last solver_run, or after one correction of it if that is at most
+ * tolerance.most_rounding: products of a guess with fewer digits are exact, and would show too little
+ * rounding. Returns 0 if corrections are not finite, or without solver_starts_from. It is larger for large unknowns, such as multipliers of nearly
  * dependent constraints. each (`size` numbers; NULL: not wanted): the effect on each unknown, the larger of that at the
  * guess and that at x. The fixed point is repeated a few times for it, so that an effect on one unknown reaches the
  * others; it is 0 for an unknown that none reaches, and at most the returned number. Sets solver->rounding. Restores x

@@ -83,8 +83,8 @@ void node_saddle(const struct node *node, const real *r, const real *w, real *du
 /* Residuals at every point of a batch, over all constraints k.
  *
  * phi: the largest |phi_k|. rate: the largest |A_k velocity + dPhi_k/dt| of holonomic constraints, else 0. size: the smallest sum_c |A_kc|.
- * phi_over, rate_over: the largest of the same residuals, each divided by sum_c |A_kc| of its constraint. They are positions and velocities,
- * independent of factors of the constraint. */
+ * phi_over, rate_over: the largest of the same residuals, each divided by sum_c |A_kc| of its constraint. They have the
+ * units of a position or velocity, and do not change if a constraint is multiplied by a number. */
 struct node_residuals {
     lane phi, rate, phi_over, rate_over, size;
 };

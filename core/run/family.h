@@ -16,11 +16,11 @@ struct family;
 struct record;
 struct solver;
 
-/* Claimant: a named group of claims that a family or a method makes (core/run/claims.def). BY: its bit in a set of
- * claimants. */
+/* Claimant: the name of a group of claims in core/run/claims.def; families and methods list those that they make. BY: its
+ * bit in a set. */
 #define BY(code) ((uint64_t)1 << CLAIMANT_##code)
 
-/* An order, and its source; NULL: the source of the claim's line. */
+/* An order, and its source; NULL: the source that claims.def gives. */
 struct stated {
     double order;
     const char *source;
@@ -99,8 +99,8 @@ struct dense {
     void (*stage)(const struct run *run, int i, real *g, real *mu, real *extra);
     /* Multipliers of stage i (m). */
     void (*multipliers)(const struct run *run, int i, real *lambda);
-    /* After solve, at theta in [0, 1] of the step. position (element): the interpolant of the stage velocities; if `extra`, of the velocities of
-     * the extra momenta. momentum (n): in the body frame at position(theta, false). */
+    /* After solve, at theta in [0, 1] of the step. position (element): by the integral of the interpolated stage velocities; if
+     * `extra`, of the velocities of the extra momenta. momentum (n): in the body frame at position(theta, false). */
     void (*position)(const struct run *run, real theta, bool extra, real *g);
     void (*momentum)(const struct run *run, real theta, real *mu);
     /* The interpolated forces in the frame of the start (n); on R^n the rate of the momentum. */
@@ -142,16 +142,16 @@ struct family {
      * refused. */
     bool takes_walls;
 
-    /* True if steps follow the tolerance of the setup, which has one; other families take equal steps, and no
-     * tolerance. */
+    /* True if the step size is adaptive: the setup then states a tolerance. Other families take equal steps and refuse
+     * a tolerance. */
     bool adaptive;
 
     /* True if the family takes only problems of up to SMALL_DIMENSION dimensions, SMALL_ELEMENT numbers and
      * SMALL_MULTIPLIERS constraints; larger ones are refused. */
     bool small;
 
-    /* Checks whether the tableau's report and the parameters fit the problem. It is called after the hypotheses of
-     * its claims on the problem were checked. If it does not fit, *why names what fails (refuse, FIELD_METHOD).
+    /* Checks whether the tableau's report and the parameters fit the problem. It is called after those hypotheses
+     * of its claims that concern the problem were checked. If it does not fit, *why names what fails (refuse, FIELD_METHOD).
      * Of given->shape only `stages` is set. NULL: always fits. */
     enum status (*applies)(const struct core_case *given, struct refusal *why);
 

@@ -203,11 +203,11 @@ static enum status check_stated(const struct tableau_given *given, const struct 
             continue;
         if (k != TABLEAU_ORDER_ALONE && found[k] < 0)
             return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, (int)k,
-                          "%s: %s: %d is stated, but its coefficients fail a hypothesis of theorem 5.2", given->name,
+                          "%s: %s: %d is stated, but the coefficients fail a hypothesis of theorem 5.2", given->name,
                           keys[k], order);
         lacks_digits(given, report, order, hint);
         return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, (int)k,
-                      "%s: %s: %d is stated, but its coefficients have order %d%s%s%s", given->name, keys[k], order,
+                      "%s: %s: %d is stated, but the coefficients have order %d%s%s%s", given->name, keys[k], order,
                       found[k], order > found[k] && *report->fails && k == TABLEAU_ORDER_ALONE ? ": " : "",
                       order > found[k] && k == TABLEAU_ORDER_ALONE ? report->fails : "", hint);
     }

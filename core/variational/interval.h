@@ -24,11 +24,12 @@ struct interval {
     const struct run *run;
     struct rule rule; /* may be replaced between solutions */
     enum multipliers multipliers;
-    real h;     /* length, set by interval_solve */
-    real after; /* time of its start after that of the run's step: set it before interval_solve; 0 at first */
-    struct moment at_start;     /* the problem's instance at the time of the start */
-    struct node start;          /* (g, p) with the factors of its mass and constraint (node_metric) */
-    real target[MAX_DIMENSION]; /* p */
+    real h; /* length, set by interval_solve */
+    real
+        after; /* time from the start of the run's step to that of the interval; set it before interval_solve; initially 0 */
+    struct moment at_start;                         /* the problem's instance at the time of the start */
+    struct node start;                              /* (g, p), with inverse_mass and inverse_G (node_metric) */
+    real target[MAX_DIMENSION];                     /* p */
     real minus[MAX_DIMENSION], plus[MAX_DIMENSION]; /* m^- and m^+ */
     real kick[MAX_DIMENSION];                       /* m^+ - m^- without cancellation */
     struct run_scales scales;

@@ -182,7 +182,7 @@ static const char *fill_tableau(const struct tableau_text *text, struct tableau_
     if (own)
         s = 0;
     else if (text->c ? text->a || text->b : !text->a || !text->b)
-        return "expected the nodes c of a collocation, both a and b, or exponents";
+        return "expected one of: c alone (collocation), a and b without c, or exponents";
     *out = (struct tableau_given){.name = text->name,
                                   .summary = text->summary ? text->summary : "of the user's own",
                                   .source = text->source ? text->source : "user",

@@ -27,19 +27,19 @@ check_refused "no number" '--c: "x": expected a decimal number such as 0.3, or a
 check_refused "nothing divides by zero" '--c: "1/0": expected' "${tableau[@]}" --c 0,1/0
 check_refused "nodes that are one" 'nodes 1 and 2 are equal' "${tableau[@]}" --c 0,0,1
 check_refused "rows that are too short" 'each row of a must have as many numbers as b' "${tableau[@]}" --a '0,0;1' --b 1/2,1/2
-check_refused "weights alone" 'expected the nodes c of a collocation, both a and b, or exponents' "${tableau[@]}" --b 1
+check_refused "weights alone" 'expected one of: c alone .collocation., a and b without c, or exponents' "${tableau[@]}" --b 1
 check_refused "two tableaux at once" 'expected either TABLEAU, or --c' "${tableau[@]}" gauss --c 0,1
 
 # Orders: stated and computed agree, and there is one. A slip of the pen ends here, not as `expected 0, confirmed`.
 a='0,0,0,0;1/2,0,0,0;0,1/2,0,0;0,0,1,0'
 check_refused "weights that are off" '--a, --b has no order: the weights sum to 31/30' "${tableau[@]}" --a "$a" --b 1/6,1/3,1/3,1/5
-check_refused "the same for order 4" '--a, --b: order: 4 is stated, but its coefficients have order 0: the weights sum to 31/30' \
+check_refused "the same for order 4" '--a, --b: order: 4 is stated, but the coefficients have order 0: the weights sum to 31/30' \
     "${tableau[@]}" --a "$a" --b 1/6,1/3,1/3,1/5 --order 4
 check_refused "a coefficient that is off" 'have order 1: the sum b c is 10/21, not 1/2' \
     "${tableau[@]}" --a "${a/0,1\/2,0,0/0,3\/7,0,0}" --b 1/6,1/3,1/3,1/6 --order 4
 check_refused "a row that is off, with the right sum" 'have order 2: the sum b a\( c \) is 1/8, not 1/6' \
     "${tableau[@]}" --a "${a/0,1\/2,0,0/1\/4,1\/4,0,0}" --b 1/6,1/3,1/3,1/6 --order 4
-check_refused "an order that is too low" 'order: 3 is stated, but its coefficients have order 4$' "${tableau[@]}" --a "$a" --b 1/6,1/3,1/3,1/6 --order 3
+check_refused "an order that is too low" 'order: 3 is stated, but the coefficients have order 4$' "${tableau[@]}" --a "$a" --b 1/6,1/3,1/3,1/6 --order 3
 check_output "the order it has" '^order, alone +4 ' "${tableau[@]}" --a "$a" --b 1/6,1/3,1/3,1/6 --order 4
 check_refused "no order of what is built in" '--order: expected beside --c' "${tableau[@]}" rk4 --order 4
 check_output "orders on groups, by conditions" '^order, groups +vcg 4, [1-9][0-9]* of 2041 conditions of order 5 fail, by up to' \
@@ -49,7 +49,7 @@ check_output "no order left out that holds" '^order, groups +vcg 6, all conditio
 gauss="0.2113248654051871,0.7886751345948129"
 check_output "digits of double in double" '^order, alone +4 ' "$RATTLEBACK" tableau --c "$gauss" --order 4
 check_refused "digits of double in quad" '--c has order 2; the conditions of order 4 hold but for .e-17: more digits, .* in quad$' "${tableau[@]}" --c "$gauss"
-check_refused "an order that digits are missing for" 'order: 4 is stated, but its coefficients have order 2: .* more digits' \
+check_refused "an order that digits are missing for" 'order: 4 is stated, but the coefficients have order 2: .* more digits' \
     "${tableau[@]}" --c "$gauss" --order 4
 
 # Collocation on Lobatto nodes is lobatto-iiia, as a method and as a parameter.
@@ -78,7 +78,7 @@ check_refused "weights of a file that are off" 'wrong.yaml:3: b: mine has no ord
 printf 'tableau: mine\na: [[0, 0], [1]]\nb: [1/2, 1/2]\n' >"$TMP/row.yaml"
 check_refused "a row of a file that is too short" 'row.yaml:2: a: each row of a must have as many numbers as b' "${tableau[@]}" "$TMP/row.yaml"
 sed -i 's/1\/3/1\/2/; $a order: 5' "$TMP/wrong.yaml"
-check_refused "an order of a file that is too high" 'wrong.yaml:4: order: 5 is stated, but its coefficients have order 2: ' "${tableau[@]}" "$TMP/wrong.yaml"
+check_refused "an order of a file that is too high" 'wrong.yaml:4: order: 5 is stated, but the coefficients have order 2: ' "${tableau[@]}" "$TMP/wrong.yaml"
 sed -i 's/order: 5/orders: {q: 2, p: 7}/' "$TMP/wrong.yaml"
 check_refused "or that of a quantity" 'wrong.yaml:4: orders.p: 7 is stated, but' "${tableau[@]}" "$TMP/wrong.yaml"
 
@@ -116,14 +116,14 @@ refused_with "rows of another length" 'tableaux\[1\]: each row of a must have as
 refused_with "an entry without a name" 'tableaux\[0\]: key "name" is missing' 's/name: uneven, //'
 refused_with "a file and coefficients" 'changed.yaml:5: tableaux\[2\].b: not read beside .file.' 's/file: mine.yaml/file: mine.yaml, b: [1]/'
 refused_with "weights that are off" 'changed.yaml:4: tableaux\[1\]: by-hand has no order: the weights sum to 5/6' 's|b: \[1/2, 1/2\]|b: [1/2, 1/3]|'
-refused_with "an order it has not" 'tableaux\[1\]: by-hand: order: 3 is stated, but its coefficients have order 2: the sum b a\( c \) is 1/4, not 1/6' \
+refused_with "an order it has not" 'tableaux\[1\]: by-hand: order: 3 is stated, but the coefficients have order 2: the sum b a\( c \) is 1/4, not 1/6' \
     's|b: \[1/2, 1/2\]|&, order: 3|'
-refused_with "orders it has not" 'tableaux\[0\]: uneven: orders.p: 3 is stated, but its coefficients have order 2' \
+refused_with "orders it has not" 'tableaux\[0\]: uneven: orders.p: 3 is stated, but the coefficients have order 2' \
     's|c: \[0, 3/5, 1\]|&, order: 3, orders: {q: 2, p: 3}|'
-refused_with "orders of what diverges" 'orders.q: 2 is stated, but its coefficients fail a hypothesis of theorem 5.2' \
+refused_with "orders of what diverges" 'orders.q: 2 is stated, but the coefficients fail a hypothesis of theorem 5.2' \
     's|c: \[0, 3/5, 1\]|c: [0, 1/4, 2/3, 1], orders: {q: 2}|'
 refused_with "no order" 'tableaux\[0\].order: -1: expected an order from 0 to 32' 's|c: \[0, 3/5, 1\]|&, order: -1|'
-refused_with "what diverges with a constraint" 'uneven has \|R\(infinity\)\| = 1.5; with a constraint more than 1 diverges' \
+refused_with "what diverges with a constraint" 'uneven has \|R\(infinity\)\| = 1.5; constraints need at most 1, since errors' \
     's|c: \[0, 3/5, 1\]|c: [0, 1/4, 2/3, 1]|; s/stages: \[2, 3\]/stages: [4]/; /skip/d; s/, by-hand, mine\]/]/'
 refused_with "digits of double in quad" 'uneven has order 2; the conditions of order 4 hold but for .* in quad' \
     "s|c: \\[0, 3/5, 1\\]|c: [$gauss]|"
